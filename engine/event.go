@@ -1,0 +1,71 @@
+package engine
+
+// An Event is the only thing that changes a state. Make one with Rolled,
+// Moved, Resigned, TimedOut or Retired.
+type Event struct {
+	Kind EventKind
+	Seat Seat
+	Dice Dice // of a Roll
+	Move Move // of a Choice
+}
+
+// EventKind tells events apart.
+type EventKind uint8
+
+// The kinds of events. A number once given is kept for ever.
+const (
+	Roll       EventKind = 1
+	Choice     EventKind = 2
+	Resignment EventKind = 3 // the seat gives up
+	Timeout    EventKind = 4 // the seat ran out of time
+	Retirement EventKind = 5 // the table takes the seat out
+)
+
+// Rolled is the event of a roll with one or two dice by a seat.
+func Rolled(by Seat, faces ...uint8) Event {
+	e := Event{Kind: Roll, Seat: by}
+	copy(e.Dice[:], faces)
+	return e
+}
+
+// Moved is the event of a choice by a seat.
+func Moved(by Seat, m Move) Event { return Event{Kind: Choice, Seat: by, Move: m} }
+
+// Resigned is the event of a seat giving up.
+func Resigned(by Seat) Event { return Event{Kind: Resignment, Seat: by} }
+
+// TimedOut is the event of a seat running out of time.
+func TimedOut(by Seat) Event { return Event{Kind: Timeout, Seat: by} }
+
+// Retired is the event of a seat being taken out of the game.
+func Retired(by Seat) Event { return Event{Kind: Retirement, Seat: by} }
+
+// A Note tells one thing that happened, in the game's terms. Captions,
+// pictures, replays and statistics are made of notes, and of nothing else.
+type Note struct {
+	Kind  NoteKind
+	Seat  Seat  // whom it is about
+	Piece Piece // the piece it is about
+	From  Spot
+	To    Spot
+	N     int  // a number of the kind's own: pips, a bonus, a place
+	Dice  Dice // of a roll
+}
+
+// NoteKind names what happened. A game may add kinds of its own; each has a
+// text in every language under the key "note_" + kind.
+type NoteKind string
+
+// The notes that more than one game makes.
+const (
+	NoteRolled   NoteKind = "rolled"   // Seat rolled Dice
+	NoteBegins   NoteKind = "begins"   // Seat won the roll for who begins
+	NoteTie      NoteKind = "tie"      // those tied roll again; N of them
+	NoteMoved    NoteKind = "moved"    // Piece went From, To, using N pips
+	NoteCaptured NoteKind = "captured" // Piece of Seat was sent From, To by a rival
+	NoteNoMove   NoteKind = "no_move"  // Seat could not use the roll
+	NoteAgain    NoteKind = "again"    // Seat rolls again
+	NoteFinished NoteKind = "finished" // Seat is done, at place N
+	NoteWon      NoteKind = "won"      // Seat won the game (every seat of a winning team has one)
+	NoteRetired  NoteKind = "retired"  // Seat plays no more
+)

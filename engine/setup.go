@@ -1,0 +1,76 @@
+package engine
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+)
+
+// A Setup is everything agreed before the first roll. It never changes while
+// the game runs.
+type Setup struct {
+	Game    string   `json:"game"`    // Info.Key
+	Version int      `json:"version"` // Info.Version the game began with
+	Seats   []string `json:"seats"`   // the colour of each seat, in turn order
+	Options Options  `json:"options"`
+}
+
+// Options holds the choice made for each option, by id.
+type Options map[string]string
+
+// With returns o with the options of more laid over it.
+func (o Options) With(more Options) Options {
+	all := maps.Clone(o)
+	if all == nil {
+		all = Options{}
+	}
+	maps.Copy(all, more)
+	return all
+}
+
+// Info describes a game.
+type Info struct {
+	Key     string   // persisted, in logs and records: never renamed
+	Version int      // of the rules; a running game keeps the one it began with
+	Colours []string // keys of all colours, in turn order
+	Options []Option
+	Presets []Preset // the first is offered first
+}
+
+// An Option is one rule on which tables differ.
+type Option struct {
+	ID      string
+	Choices []string
+	Default string // where it depends on other options, the commonest
+	Derived bool   // follows from the seats: not offered in the lobby
+}
+
+// A Preset is a named set of options; what it does not name keeps its default.
+type Preset struct {
+	ID      string
+	Options Options
+}
+
+// ColourNamed is the colour with the given key.
+func (i Info) ColourNamed(key string) (Colour, bool) {
+	n := slices.Index(i.Colours, key)
+	return Colour(max(n, 0)), n >= 0
+}
+
+// Check reports every unknown option and every choice that does not exist.
+func (i Info) Check(o Options) error {
+	var wrong []error
+	for _, id := range slices.Sorted(maps.Keys(o)) {
+		at := slices.IndexFunc(i.Options, func(opt Option) bool { return opt.ID == id })
+		switch {
+		case at < 0:
+			wrong = append(wrong, fmt.Errorf("%s has no option %q", i.Key, id))
+		case !slices.Contains(i.Options[at].Choices, o[id]):
+			wrong = append(wrong, fmt.Errorf("option %s cannot be %q: choose one of %s",
+				id, o[id], strings.Join(i.Options[at].Choices, ", ")))
+		}
+	}
+	return errors.Join(wrong...)
+}
