@@ -1,0 +1,145 @@
+package telegram
+
+import (
+	"strconv"
+	"strings"
+	"time"
+)
+
+// An Update is one thing that happened in a chat. Exactly one of its pointers
+// is set.
+type Update struct {
+	ID         int
+	Message    *Message    // a new message, service messages included
+	Callback   *Callback   // a press of an inline button
+	Membership *Membership // the bot was added, removed, blocked or restricted
+}
+
+// A Message is a message that somebody sent to a chat the bot is in.
+type Message struct {
+	ID         int
+	Chat       Chat
+	Thread     int       // the forum topic to answer in; 0 outside topics and in the general one
+	From       User      // zero for posts of channels
+	SenderChat *Chat     // set for anonymous administrators and channels speaking in a group
+	Date       time.Time // as Telegram saw it, to the second
+	Text       string
+	Entities   []Entity
+	Dice       *Dice // set for an animated dice
+	ReplyTo    *Reply
+	Forwarded  bool // brought from another chat: its dice were rolled elsewhere
+
+	// Service messages.
+	MigrateTo   int64  // this group has become the supergroup with that id
+	MigrateFrom int64  // this supergroup was the group with that id
+	NewMembers  []User // who joined or was added
+	LeftMember  *User  // who left or was removed
+}
+
+// AnonymousAdmin is the user under whose id administrators write who chose to
+// stay anonymous. SenderChat of such messages is the group itself.
+const AnonymousAdmin int64 = 1087968824
+
+// Anonymous reports whether the message was not written by a person under
+// their own name, but on behalf of the group or of a channel.
+func (m *Message) Anonymous() bool {
+	return m.SenderChat != nil || m.From.ID == AnonymousAdmin
+}
+
+// Target is where an answer to the message belongs, as a reply to it.
+func (m *Message) Target() Target {
+	return Target{Chat: m.Chat.ID, Thread: m.Thread, ReplyTo: m.ID}
+}
+
+// A Reply names the message that another one answers.
+type Reply struct {
+	Message int
+	From    int64 // its author's user id; 0 for posts of channels
+}
+
+// An Entity marks a part of a text. Offset and Length count UTF-16 code units.
+type Entity struct {
+	Type           string
+	Offset, Length int
+}
+
+// A Dice is an animated emoji with a value that Telegram's server drew.
+type Dice struct {
+	Emoji string // 🎲 has values 1 to 6
+	Value int
+}
+
+// A Chat is a private chat, a group, a supergroup or a channel.
+type Chat struct {
+	ID      int64 // negative for groups
+	Type    ChatType
+	Title   string // of groups and channels
+	IsForum bool   // a supergroup with topics
+}
+
+// A ChatType is Telegram's word for a kind of chat.
+type ChatType string
+
+// The kinds of chats.
+const (
+	Private    ChatType = "private"
+	Group      ChatType = "group"
+	Supergroup ChatType = "supergroup"
+	Channel    ChatType = "channel"
+)
+
+// IsGroup reports whether several people can play in the chat.
+func (c Chat) IsGroup() bool { return c.Type == Group || c.Type == Supergroup }
+
+// A Callback is a press of an inline button. Any client can send any data for
+// any of the bot's messages, so only From is to be trusted.
+type Callback struct {
+	ID       string // for Answer
+	From     User
+	Data     string
+	Chat     Chat // zero (ID 0) when Telegram no longer knows the message's chat
+	Message  int  // the message with the button; 0 when unknown
+	Thread   int  // as Message.Thread
+	Instance string
+	// Inaccessible is set when the message is too old to be shown to the bot or
+	// was deleted; Chat and Message are known all the same, Thread is not.
+	Inaccessible bool
+}
+
+// A Membership tells that the bot's own standing in a chat has changed.
+type Membership struct {
+	Chat   Chat
+	From   User // who changed it
+	Date   time.Time
+	Before Standing
+	Now    Standing
+}
+
+// A Standing is what the bot is in a chat.
+type Standing struct {
+	Status string // creator, administrator, member, restricted, left or kicked
+	Member bool   // it is in the chat (in a private one: not blocked)
+	Photos bool   // it may send photos
+}
+
+// A User is a person or a bot.
+type User struct {
+	ID        int64
+	FirstName string
+	LastName  string
+	Username  string // without @; may be empty
+	Language  string // IETF tag of the user's client; may be empty
+	IsBot     bool
+}
+
+// Name is how the user is called in the chat: first and last name, else the
+// username, else the id of an account without any.
+func (u User) Name() string {
+	if name := strings.TrimSpace(u.FirstName + " " + u.LastName); name != "" {
+		return name
+	}
+	if u.Username != "" {
+		return "@" + u.Username
+	}
+	return strconv.FormatInt(u.ID, 10)
+}
