@@ -120,6 +120,10 @@ type Await struct {
 	Kind AwaitKind
 	Seat Seat // who acts; NoSeat when the game is over
 	Dice int  // for a roll: how many dice
+
+	// Opening marks a roll for who begins: nothing is decided by hand before
+	// the game proper, so the table may roll for everybody.
+	Opening bool
 }
 
 // AwaitKind tells a roll from a choice.

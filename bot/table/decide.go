@@ -1,0 +1,332 @@
+package table
+
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	"zahr/engine"
+	"zahr/engine/dice"
+)
+
+// Open is a new table with its first entry.
+func (h House) Open(id uint64, o Opening) (Table, []Entry, error) {
+	g, ok := h.Games(o.Game)
+	if !ok {
+		return Table{}, nil, refuse(RefuseOption, "Option", o.Game)
+	}
+	if o.Preset == "" {
+		o.Preset = g.Info().Presets[0].ID
+	}
+	e := Opened{
+		Host: o.Host, Chat: o.Chat, Thread: o.Thread, Game: o.Game, Preset: o.Preset,
+		Options: o.Options, House: o.House, Secret: o.Secret, Players: o.Players,
+	}
+	t, err := h.After(Table{ID: id}, e)
+	return t, []Entry{e}, err
+}
+
+// Decide is what an input does to a table: the table after it, and the entries
+// that its log grows by. An error that is a *Refusal says why nothing changed;
+// any other is a fault.
+func (h House) Decide(t Table, in Input) (Table, []Entry, error) {
+	d := decision{house: h, table: t}
+	err := d.take(in)
+	if err != nil {
+		return t, nil, err
+	}
+	return d.table, d.entries, nil
+}
+
+// A decision is a table being changed entry by entry.
+type decision struct {
+	house   House
+	table   Table
+	entries []Entry
+}
+
+// add makes an entry part of the decision.
+func (d *decision) add(e Entry) error {
+	next, err := d.house.After(d.table, e)
+	if err != nil {
+		return err
+	}
+	d.table = next
+	d.entries = append(d.entries, e)
+	return nil
+}
+
+func (d *decision) take(in Input) error {
+	switch in := in.(type) {
+	case Join:
+		return d.join(in)
+	case Say:
+		return d.say(in)
+	case AddComputer:
+		return d.addComputer(in)
+	case NextLevel:
+		return d.nextLevel(in)
+	case RemoveComputer:
+		return d.removeComputer(in)
+	case ChoosePreset:
+		return d.choosePreset(in)
+	case SetOption:
+		return d.setOption(in)
+	case ShowPage:
+		return d.showPage(in)
+	case Start:
+		return d.start(in)
+	case PressRoll:
+		return d.pressRoll(in)
+	case Throw:
+		return d.throw(in)
+	case Play:
+		return d.play(in)
+	case Leave:
+		return d.leave(in)
+	case Cancel:
+		return d.cancel(in)
+	case Answer:
+		return d.answer(in)
+	case Rematch:
+		return d.rematch(in)
+	case Delivered:
+		return d.add(Committed(in))
+	case Wake:
+		return d.wake()
+	default:
+		return fmt.Errorf("table %d: no rule for input %T", d.table.ID, in)
+	}
+}
+
+// inLobby refuses what only a lobby allows.
+func (d *decision) inLobby() error {
+	switch d.table.Phase {
+	case Gathering:
+		return nil
+	case Playing:
+		return refuse(RefuseStarted)
+	default:
+		return refuse(RefuseOver)
+	}
+}
+
+// inGame refuses what only a running game allows.
+func (d *decision) inGame() error {
+	switch d.table.Phase {
+	case Playing:
+		return nil
+	case Gathering:
+		return refuse(RefuseNotStarted)
+	default:
+		return refuse(RefuseOver)
+	}
+}
+
+// governs refuses those who are neither host nor admin.
+func (d *decision) governs(a Actor) error {
+	if a.User == d.table.Host || a.Admin {
+		return nil
+	}
+	return refuse(RefuseNotHost)
+}
+
+func (d *decision) join(in Join) error {
+	if err := d.inLobby(); err != nil {
+		return err
+	}
+	t, h := d.table, d.house
+	g, err := h.game(t)
+	if err != nil {
+		return err
+	}
+	at := t.PlayerOf(in.User)
+	if in.Colour == "" {
+		if at >= 0 {
+			return refuse(RefuseSeated)
+		}
+		colour, ok := freeColour(g.Seatings(t.Rules(g.Info())), t.colours())
+		if !ok {
+			free := h.Free(t)
+			if len(free) == 0 {
+				return refuse(RefuseFull)
+			}
+			colour = free[0]
+		}
+		return d.add(Joined{User: in.User, Colour: colour})
+	}
+	if _, known := g.Info().ColourNamed(in.Colour); !known {
+		return refuse(RefuseForged)
+	}
+	for i, p := range t.Players {
+		if p.Colour == in.Colour {
+			if i == at {
+				return refuse(RefuseSeated)
+			}
+			return refuse(RefuseTaken)
+		}
+	}
+	if at >= 0 { // changing seats frees the old one first
+		t.Players = slices.Delete(slices.Clone(t.Players), at, at+1)
+	}
+	if free := h.Free(t); !slices.Contains(free, in.Colour) {
+		if len(free) == 0 {
+			return refuse(RefuseFull)
+		}
+		return refuse(RefuseNoColour)
+	}
+	return d.add(Joined{User: in.User, Colour: in.Colour})
+}
+
+func (d *decision) say(in Say) error {
+	if err := d.inLobby(); err != nil {
+		return err
+	}
+	word, ok := dice.CleanWord(in.Word)
+	if !ok {
+		return refuse(RefuseWord)
+	}
+	if d.table.PlayerOf(in.User) < 0 {
+		if err := d.join(Join{Actor: in.Actor}); err != nil {
+			return err
+		}
+	}
+	return d.add(Worded{User: in.User, Word: word})
+}
+
+func (d *decision) addComputer(in AddComputer) error {
+	if err := d.inLobby(); err != nil {
+		return err
+	}
+	if err := d.governs(in.Actor); err != nil {
+		return err
+	}
+	g, err := d.house.game(d.table)
+	if err != nil {
+		return err
+	}
+	colour, ok := freeColour(g.Seatings(d.table.Rules(g.Info())), d.table.colours())
+	if !ok {
+		free := d.house.Free(d.table)
+		if len(free) == 0 {
+			return refuse(RefuseFull)
+		}
+		colour = free[0]
+	}
+	return d.add(Computed{Colour: colour, Level: d.house.Level})
+}
+
+// computer is the level of the computer in a seat of the lobby.
+func (d *decision) computer(a Actor, colour string) (string, error) {
+	if err := d.inLobby(); err != nil {
+		return "", err
+	}
+	if err := d.governs(a); err != nil {
+		return "", err
+	}
+	for _, p := range d.table.Players {
+		if p.Colour == colour && p.Computer() {
+			return p.Level, nil
+		}
+	}
+	return "", refuse(RefuseStale)
+}
+
+func (d *decision) nextLevel(in NextLevel) error {
+	level, err := d.computer(in.Actor, in.Colour)
+	if err != nil {
+		return err
+	}
+	levels := d.house.Levels
+	next := levels[(slices.Index(levels, level)+1)%len(levels)]
+	return d.add(Computed{Colour: in.Colour, Level: next})
+}
+
+func (d *decision) removeComputer(in RemoveComputer) error {
+	if _, err := d.computer(in.Actor, in.Colour); err != nil {
+		return err
+	}
+	return d.add(Vacated{Colour: in.Colour})
+}
+
+func (d *decision) choosePreset(in ChoosePreset) error {
+	if err := d.inLobby(); err != nil {
+		return err
+	}
+	if err := d.governs(in.Actor); err != nil {
+		return err
+	}
+	g, err := d.house.game(d.table)
+	if err != nil {
+		return err
+	}
+	if !slices.ContainsFunc(g.Info().Presets, func(p engine.Preset) bool { return p.ID == in.Preset }) {
+		return refuse(RefuseOption, "Option", in.Preset)
+	}
+	return d.add(Preferred{Preset: in.Preset})
+}
+
+func (d *decision) setOption(in SetOption) error {
+	if err := d.inLobby(); err != nil {
+		return err
+	}
+	if err := d.governs(in.Actor); err != nil {
+		return err
+	}
+	g, err := d.house.game(d.table)
+	if err != nil {
+		return err
+	}
+	for _, o := range append(slices.Clone(HouseOptions), g.Info().Options...) {
+		if o.ID == in.Option && !o.Derived && slices.Contains(o.Choices, in.Choice) {
+			return d.add(Agreed{Option: in.Option, Choice: in.Choice})
+		}
+	}
+	return refuse(RefuseOption, "Option", in.Option+" "+in.Choice)
+}
+
+func (d *decision) showPage(in ShowPage) error {
+	if err := d.inLobby(); err != nil {
+		return err
+	}
+	if err := d.governs(in.Actor); err != nil {
+		return err
+	}
+	if d.table.Page == in.Page {
+		return nil
+	}
+	return d.add(Turned{Page: in.Page})
+}
+
+func (d *decision) start(in Start) error {
+	if err := d.inLobby(); err != nil {
+		return err
+	}
+	if err := d.governs(in.Actor); err != nil {
+		return err
+	}
+	if d.table.persons() < max(1, d.house.Persons) {
+		return refuse(RefuseNoPerson)
+	}
+	setup, players, err := d.house.Draft(d.table)
+	if err != nil {
+		return err
+	}
+	if err := d.add(Started{Setup: setup, Players: players}); err != nil {
+		return err
+	}
+	return d.settle()
+}
+
+// Pause is how long a table waits before it does by itself what it awaits: a
+// computer's turn, a roll that rolls by itself. Zero: it waits for a person.
+// In a group (where boards are scarce: about 20 a minute) it is longer.
+func (t Table) Pause() time.Duration {
+	if t.Phase != Playing || !t.selfActing(t.State.Awaits()) {
+		return 0
+	}
+	if t.Chat < 0 {
+		return 3500 * time.Millisecond
+	}
+	return 1500 * time.Millisecond
+}

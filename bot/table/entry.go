@@ -1,0 +1,184 @@
+package table
+
+import (
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"zahr/engine"
+	"zahr/engine/dice"
+)
+
+// An Entry is one line of a table's log. Entries are stored for ever: kinds
+// and fields are never renamed, new fields must be optional.
+type Entry interface{ kind() string }
+
+// The entries of the lobby.
+type (
+	// Opened is always the first.
+	Opened struct {
+		Host    int64          `json:"host"`
+		Chat    int64          `json:"chat"`
+		Thread  int            `json:"thread,omitempty"`
+		Game    string         `json:"game"`
+		Preset  string         `json:"preset"`
+		Options engine.Options `json:"options,omitempty"`
+		House   engine.Options `json:"house,omitempty"`
+		Secret  dice.Secret    `json:"secret"`
+		Players []Player       `json:"players,omitempty"` // of a rematch
+	}
+	// Committed tells which message carried the dice commitment.
+	Committed struct {
+		Message int `json:"message"`
+	}
+	// Joined seats a person; of a person already seated it changes the colour.
+	Joined struct {
+		User   int64  `json:"user"`
+		Colour string `json:"colour"`
+	}
+	// Worded is a person's public part in the dice.
+	Worded struct {
+		User int64  `json:"user"`
+		Word string `json:"word"`
+	}
+	// Computed seats a computer, or changes the level of one.
+	Computed struct {
+		Colour string `json:"colour"`
+		Level  string `json:"level"`
+	}
+	// Vacated empties a seat in the lobby.
+	Vacated struct {
+		Colour string `json:"colour"`
+	}
+	// Preferred chooses a preset and resets what presets speak of.
+	Preferred struct {
+		Preset string `json:"preset"`
+	}
+	// Agreed sets one option, of the rules or of the table.
+	Agreed struct {
+		Option string `json:"option"`
+		Choice string `json:"choice"`
+	}
+	// Turned shows another page of the lobby.
+	Turned struct {
+		Page string `json:"page"`
+	}
+	// Started fixes everything; Players may have been moved to other colours
+	// so that the seating is one the game knows.
+	Started struct {
+		Setup   engine.Setup `json:"setup"`
+		Players []Player     `json:"players"`
+	}
+)
+
+// The entries of a running game.
+type (
+	// Rolled is a roll: number K of the chain, or thrown by a person with
+	// Telegram's own die in Message. By is the person who asked for it; 0: it
+	// came by itself.
+	Rolled struct {
+		Colour  string      `json:"colour"`
+		Dice    engine.Dice `json:"dice"`
+		K       int         `json:"roll,omitempty"`
+		Message int         `json:"message,omitempty"`
+		By      int64       `json:"by,omitempty"`
+	}
+	// Moved is a move in the game's notation. By is the person who chose it; 0:
+	// a computer chose it, or there was no other.
+	Moved struct {
+		Colour string `json:"colour"`
+		Move   string `json:"move"`
+		By     int64  `json:"by,omitempty"`
+	}
+	// Asked puts a question to the one who raised it.
+	Asked struct {
+		User int64  `json:"user"`
+		What string `json:"what"`
+	}
+	// Answered takes the question back; what a yes does has an entry of its own.
+	Answered struct {
+		User int64  `json:"user"`
+		What string `json:"what"`
+	}
+	// HandedOver gives a person's seat to a computer.
+	HandedOver struct {
+		Colour string `json:"colour"`
+		Level  string `json:"level"`
+	}
+	// Closed ends the table before its game is over. By is 0 where nobody was
+	// left at it.
+	Closed struct {
+		By int64 `json:"by,omitempty"`
+	}
+	// Rematched names the table at which the game is played again.
+	Rematched struct {
+		Next uint64 `json:"next"`
+	}
+)
+
+func (Opened) kind() string     { return "opened" }
+func (Committed) kind() string  { return "committed" }
+func (Joined) kind() string     { return "joined" }
+func (Worded) kind() string     { return "word" }
+func (Computed) kind() string   { return "computer" }
+func (Vacated) kind() string    { return "vacated" }
+func (Preferred) kind() string  { return "preset" }
+func (Agreed) kind() string     { return "option" }
+func (Turned) kind() string     { return "page" }
+func (Started) kind() string    { return "started" }
+func (Rolled) kind() string     { return "rolled" }
+func (Moved) kind() string      { return "moved" }
+func (Asked) kind() string      { return "asked" }
+func (Answered) kind() string   { return "answered" }
+func (HandedOver) kind() string { return "handed" }
+func (Closed) kind() string     { return "closed" }
+func (Rematched) kind() string  { return "rematched" }
+
+// decoders has one reader a kind.
+var decoders = map[string]func(json.RawMessage) (Entry, error){
+	"opened": decode[Opened], "committed": decode[Committed], "joined": decode[Joined],
+	"word": decode[Worded], "computer": decode[Computed], "vacated": decode[Vacated],
+	"preset": decode[Preferred], "option": decode[Agreed], "page": decode[Turned],
+	"started": decode[Started], "rolled": decode[Rolled], "moved": decode[Moved],
+	"asked": decode[Asked], "answered": decode[Answered], "handed": decode[HandedOver],
+	"closed": decode[Closed], "rematched": decode[Rematched],
+}
+
+func decode[E Entry](raw json.RawMessage) (Entry, error) {
+	var e E
+	err := json.Unmarshal(raw, &e)
+	return e, err
+}
+
+// line is an entry as stored: when (Unix milliseconds), what kind, and it.
+type line struct {
+	At    int64           `json:"t"`
+	Kind  string          `json:"k"`
+	Entry json.RawMessage `json:"e"`
+}
+
+// EncodeEntry writes an entry with the time it was decided.
+func EncodeEntry(e Entry, at time.Time) ([]byte, error) {
+	raw, err := json.Marshal(e)
+	if err != nil {
+		return nil, fmt.Errorf("write log entry %s: %w", e.kind(), err)
+	}
+	return json.Marshal(line{At: at.UnixMilli(), Kind: e.kind(), Entry: raw})
+}
+
+// DecodeEntry reads what EncodeEntry wrote.
+func DecodeEntry(b []byte) (Entry, time.Time, error) {
+	var l line
+	if err := json.Unmarshal(b, &l); err != nil {
+		return nil, time.Time{}, fmt.Errorf("read log entry: %w", err)
+	}
+	read, ok := decoders[l.Kind]
+	if !ok {
+		return nil, time.Time{}, fmt.Errorf("log entry of unknown kind %q: it needs a newer version", l.Kind)
+	}
+	e, err := read(l.Entry)
+	if err != nil {
+		return nil, time.Time{}, fmt.Errorf("read log entry %s: %w", l.Kind, err)
+	}
+	return e, time.UnixMilli(l.At).UTC(), nil
+}

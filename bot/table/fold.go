@@ -1,0 +1,216 @@
+package table
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+
+	"zahr/engine"
+	"zahr/engine/dice"
+)
+
+// stepsKept bounds Table.Recent: a picture and a caption hold no more.
+const stepsKept = 24
+
+// After is the table after one more entry of its log. It trusts that the
+// entry was decided by this package: an entry that does not fit is damage.
+func (h House) After(t Table, e Entry) (Table, error) {
+	next, err := h.apply(t, e)
+	if err != nil {
+		return t, fmt.Errorf("table %d, entry %d (%s): %w", t.ID, t.Revision+1, e.kind(), err)
+	}
+	next.Revision++
+	return next, nil
+}
+
+// Replay folds a whole log.
+func (h House) Replay(id uint64, log []Entry) (Table, error) {
+	t := Table{ID: id}
+	var err error
+	for _, e := range log {
+		if t, err = h.After(t, e); err != nil {
+			return t, err
+		}
+	}
+	return t, nil
+}
+
+func (h House) apply(t Table, e Entry) (Table, error) {
+	if _, first := e.(Opened); first != (t.Revision == 0) {
+		return t, errors.New("a log begins with one opening")
+	}
+	switch e := e.(type) {
+	case Opened:
+		return open(t.ID, e), nil
+	case Committed:
+		t.CommitmentMessage = e.Message
+	case Joined:
+		t.Players = seated(t.Players, Player{Colour: e.Colour, User: e.User})
+	case Worded:
+		t.Players = slices.Clone(t.Players)
+		if at := t.PlayerOf(e.User); at >= 0 {
+			t.Players[at].Word = e.Word
+		}
+	case Computed:
+		t.Players = seated(t.Players, Player{Colour: e.Colour, Level: e.Level})
+	case Vacated:
+		t.Players = slices.DeleteFunc(slices.Clone(t.Players), func(p Player) bool { return p.Colour == e.Colour })
+	case Preferred:
+		return h.prefer(t, e.Preset)
+	case Agreed:
+		t = agree(t, e)
+	case Turned:
+		t.Page = e.Page
+	case Started:
+		return h.start(t, e)
+	case Rolled:
+		return h.rolled(t, e)
+	case Moved:
+		return h.moved(t, e)
+	case Asked:
+		t.Asks = append(without(t.Asks, Ask(e)), Ask(e))
+	case Answered:
+		t.Asks = without(t.Asks, Ask(e))
+	case HandedOver:
+		t.Players = slices.Clone(t.Players)
+		for i, p := range t.Players {
+			if p.Colour == e.Colour {
+				t.Players[i].Level = e.Level
+				t.Asks = without(t.Asks, Ask{User: p.User, What: AskLeave})
+			}
+		}
+	case Closed:
+		t.Phase, t.Asks = Cancelled, nil
+	case Rematched:
+		t.Next = e.Next
+	default:
+		return t, fmt.Errorf("no rule for entry %T", e)
+	}
+	return t, nil
+}
+
+func open(id uint64, e Opened) Table {
+	return Table{
+		ID: id, Chat: e.Chat, Thread: e.Thread, Phase: Gathering,
+		Host: e.Host, Game: e.Game, Preset: e.Preset, Options: e.Options, House: e.House, Players: e.Players,
+		secret: e.Secret, chain: dice.NewChain(e.Secret, dice.Links),
+	}
+}
+
+// seated puts p into its colour's seat; a person or computer already at the
+// table keeps the place in the order of joining, and a person the word.
+func seated(players []Player, p Player) []Player {
+	players = slices.Clone(players)
+	for i, old := range players {
+		if p.User != 0 && old.User == p.User || p.User == 0 && old.Colour == p.Colour {
+			p.Word = old.Word
+			players[i] = p
+			return players
+		}
+	}
+	return append(players, p)
+}
+
+func without(asks []Ask, a Ask) []Ask {
+	return slices.DeleteFunc(slices.Clone(asks), func(o Ask) bool { return o == a })
+}
+
+// prefer chooses a preset: what any preset speaks of starts anew, what none
+// does (how many play together, who begins) stays as it was set by hand.
+func (h House) prefer(t Table, preset string) (Table, error) {
+	g, err := h.game(t)
+	if err != nil {
+		return t, err
+	}
+	kept := engine.Options{}.With(t.Options)
+	for _, p := range g.Info().Presets {
+		for id := range p.Options {
+			delete(kept, id)
+		}
+	}
+	t.Preset, t.Options = preset, kept
+	return t, nil
+}
+
+func agree(t Table, e Agreed) Table {
+	if slices.ContainsFunc(HouseOptions, func(o engine.Option) bool { return o.ID == e.Option }) {
+		t.House = t.House.With(engine.Options{e.Option: e.Choice})
+	} else {
+		t.Options = t.Options.With(engine.Options{e.Option: e.Choice})
+	}
+	return t
+}
+
+func (h House) start(t Table, e Started) (Table, error) {
+	g, err := h.game(t)
+	if err != nil {
+		return t, err
+	}
+	t.Phase, t.Page, t.Setup, t.Players = Playing, "", e.Setup, e.Players
+	t.Places = make([]int, len(e.Setup.Seats))
+	t.State, err = g.New(e.Setup)
+	return t, err
+}
+
+func (h House) rolled(t Table, e Rolled) (Table, error) {
+	seat := t.seatOfColour(e.Colour)
+	t, err := h.play(t, engine.Event{Kind: engine.Roll, Seat: seat, Dice: e.Dice}, e.K, e.By)
+	t.Rolls = max(t.Rolls, e.K)
+	return t, err
+}
+
+func (h House) moved(t Table, e Moved) (Table, error) {
+	g, err := h.game(t)
+	if err != nil {
+		return t, err
+	}
+	m, err := g.ParseMove(e.Move)
+	if err != nil {
+		return t, err
+	}
+	return h.play(t, engine.Moved(t.seatOfColour(e.Colour), m), 0, e.By)
+}
+
+// play applies an event to the game and keeps what it made happen. What a
+// person does begins the telling anew.
+func (h House) play(t Table, e engine.Event, roll int, by int64) (Table, error) {
+	if t.State == nil {
+		return t, errors.New("the game has not begun")
+	}
+	state, notes, err := t.State.Apply(e, nil)
+	if err != nil {
+		return t, err
+	}
+	t.State = state
+	if by != 0 {
+		t.Recent = nil
+	}
+	t.Recent = append(slices.Clone(t.Recent), Step{Seat: e.Seat, Roll: roll, Notes: notes})
+	t.Recent = t.Recent[max(0, len(t.Recent)-stepsKept):]
+	t.Places = slices.Clone(t.Places)
+	for _, n := range notes {
+		if n.Kind == engine.NoteFinished {
+			t.Places[n.Seat] = n.N
+		}
+	}
+	if r, over := state.Result(); over {
+		t.Phase, t.Asks = Finished, nil
+		copy(t.Places, r.Places)
+	}
+	return t, nil
+}
+
+func (t Table) seatOfColour(colour string) engine.Seat {
+	return engine.Seat(slices.Index(t.Setup.Seats, colour))
+}
+
+func (h House) game(t Table) (engine.Game, error) {
+	g, ok := h.Games(t.Game)
+	if !ok {
+		return nil, fmt.Errorf("no game %q here: it needs a newer version", t.Game)
+	}
+	return g, nil
+}
+
+func itoa(n int) string { return strconv.Itoa(n) }

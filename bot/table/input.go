@@ -1,0 +1,131 @@
+package table
+
+import (
+	"zahr/engine"
+	"zahr/engine/dice"
+)
+
+// An Actor is who did something, and with what standing.
+type Actor struct {
+	User  int64
+	Admin bool // of the chat; need not be known until a Refusal says NotHost
+}
+
+// An Input is something that people, or time, do to a table.
+type Input interface{ input() }
+
+// What can be done in the lobby.
+type (
+	// Join takes a seat, or changes to another colour; Colour "" takes any.
+	Join struct {
+		Actor
+		Colour string
+	}
+	// Say gives one's public word for the dice; joins first where needed.
+	Say struct {
+		Actor
+		Word string
+	}
+	// AddComputer seats a computer in any free seat.
+	AddComputer struct{ Actor }
+	// NextLevel makes a computer play at the next level, the weakest following
+	// the strongest.
+	NextLevel struct {
+		Actor
+		Colour string
+	}
+	// RemoveComputer empties a computer's seat.
+	RemoveComputer struct {
+		Actor
+		Colour string
+	}
+	// ChoosePreset takes a named set of rules.
+	ChoosePreset struct {
+		Actor
+		Preset string
+	}
+	// SetOption makes one choice about the rules or the table.
+	SetOption struct {
+		Actor
+		Option, Choice string
+	}
+	// ShowPage turns the lobby's page: "" its front.
+	ShowPage struct {
+		Actor
+		Page string
+	}
+	// Start begins the game.
+	Start struct{ Actor }
+)
+
+// What can be done in a game.
+type (
+	// Press rolls by the button of a board of some revision.
+	PressRoll struct {
+		Actor
+		Revision uint64
+	}
+	// Throw answers the board with Telegram's own die.
+	Throw struct {
+		Actor
+		Face    uint8
+		Message int
+	}
+	// Play makes a move by the button of a board of some revision.
+	Play struct {
+		Actor
+		Revision uint64
+		Move     string
+	}
+	// Leave gets up: at once in the lobby, after a question in a game.
+	Leave struct{ Actor }
+	// Cancel ends the table, after a question.
+	Cancel struct{ Actor }
+	// Answer says yes or no to a question.
+	Answer struct {
+		Actor
+		What string
+		Yes  bool
+	}
+	// Rematch says that the game is to be played again at table Next.
+	Rematch struct {
+		Actor
+		Next uint64
+	}
+	// Delivered says which message carried the dice commitment.
+	Delivered struct{ Message int }
+	// Wake lets time pass: computers move, rolls roll by themselves.
+	Wake struct{}
+)
+
+func (Join) input()           {}
+func (Say) input()            {}
+func (AddComputer) input()    {}
+func (NextLevel) input()      {}
+func (RemoveComputer) input() {}
+func (ChoosePreset) input()   {}
+func (SetOption) input()      {}
+func (ShowPage) input()       {}
+func (Start) input()          {}
+func (PressRoll) input()      {}
+func (Throw) input()          {}
+func (Play) input()           {}
+func (Leave) input()          {}
+func (Cancel) input()         {}
+func (Answer) input()         {}
+func (Rematch) input()        {}
+func (Delivered) input()      {}
+func (Wake) input()           {}
+
+// An Opening is what a new table begins with.
+type Opening struct {
+	Host    int64
+	Chat    int64
+	Thread  int
+	Game    string
+	Preset  string         // "": the game's first
+	Options engine.Options // rules
+	House   engine.Options
+	Secret  dice.Secret // 32 bytes that nobody can guess
+	Players []Player    // of a rematch: those who are seated at once
+}

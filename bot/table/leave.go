@@ -1,0 +1,105 @@
+package table
+
+import "slices"
+
+// leave gets up from the lobby at once; in a game it asks first, since a
+// computer then takes the seat.
+func (d *decision) leave(in Leave) error {
+	t := d.table
+	if !t.Open() {
+		return refuse(RefuseOver)
+	}
+	at := t.PlayerOf(in.User)
+	if at < 0 {
+		return refuse(RefuseNotSeated)
+	}
+	if t.Phase == Gathering {
+		return d.add(Vacated{Colour: t.Players[at].Colour})
+	}
+	return d.ask(Ask{User: in.User, What: AskLeave})
+}
+
+// cancel asks whether the table is to be ended.
+func (d *decision) cancel(in Cancel) error {
+	if !d.table.Open() {
+		return refuse(RefuseOver)
+	}
+	if err := d.governs(in.Actor); err != nil {
+		return err
+	}
+	return d.ask(Ask{User: in.User, What: AskCancel})
+}
+
+func (d *decision) ask(a Ask) error {
+	if slices.Contains(d.table.Asks, a) {
+		return nil
+	}
+	return d.add(Asked(a))
+}
+
+// answer takes a question back, and does what was asked if the answer is yes.
+// Only who raised a question may answer it.
+func (d *decision) answer(in Answer) error {
+	if !d.table.Open() {
+		return refuse(RefuseOver)
+	}
+	a := Ask{User: in.User, What: in.What}
+	if !slices.Contains(d.table.Asks, a) {
+		if slices.ContainsFunc(d.table.Asks, func(o Ask) bool { return o.What == in.What }) {
+			return refuse(RefuseNotYours)
+		}
+		return refuse(RefuseStale)
+	}
+	if err := d.add(Answered(a)); err != nil || !in.Yes {
+		return err
+	}
+	if in.What == AskCancel {
+		return d.add(Closed{By: in.User})
+	}
+	return d.handOver(in.User)
+}
+
+// handOver gives the seat of a person who leaves to a computer. When nobody is
+// left who could watch, the table closes.
+func (d *decision) handOver(user int64) error {
+	at := d.table.PlayerOf(user)
+	if at < 0 {
+		return refuse(RefuseNotSeated)
+	}
+	if err := d.add(HandedOver{Colour: d.table.Players[at].Colour, Level: d.house.Level}); err != nil {
+		return err
+	}
+	if d.table.persons() == 0 {
+		return d.add(Closed{})
+	}
+	return nil
+}
+
+// rematch notes at which table the game is played again.
+func (d *decision) rematch(in Rematch) error {
+	switch {
+	case d.table.Open():
+		return refuse(RefuseNotStarted)
+	case d.table.Next != 0:
+		return refuse(RefuseRematched)
+	}
+	return d.add(Rematched{Next: in.Next})
+}
+
+// RematchOpening is how the game is played again: the same rules, the
+// computers seated as they were, and who asked for it in the seat they had.
+func (t Table) RematchOpening(a Actor) Opening {
+	o := Opening{
+		Host: a.User, Chat: t.Chat, Thread: t.Thread,
+		Game: t.Game, Preset: t.Preset, Options: t.Options, House: t.House,
+	}
+	for _, p := range t.Players {
+		switch {
+		case p.User == a.User && p.User != 0:
+			o.Players = append(o.Players, Player{Colour: p.Colour, User: p.User})
+		case p.User == 0:
+			o.Players = append(o.Players, Player{Colour: p.Colour, Level: p.Level})
+		}
+	}
+	return o
+}

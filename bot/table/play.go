@@ -1,0 +1,206 @@
+package table
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"zahr/engine"
+	"zahr/engine/dice"
+)
+
+// unwatchedTurns bounds how much of a game that no person plays any more is
+// played in one go.
+const unwatchedTurns = 60
+
+// selfActing reports whether what is awaited needs no person.
+func (t Table) selfActing(a engine.Await) bool {
+	switch {
+	case a.Kind == engine.Nothing:
+		return false
+	case t.PlayerAt(a.Seat).Computer():
+		return true
+	default:
+		return a.Kind == engine.ARoll && t.rollsItself()
+	}
+}
+
+func (t Table) rollsItself() bool {
+	return t.HouseChoice(OptionAutoRoll) == On && t.HouseChoice(OptionDice) == DiceFair
+}
+
+// onTurn refuses everybody but the person who is to act, and boards that are
+// not the newest.
+func (d *decision) onTurn(a Actor, revision uint64, kind engine.AwaitKind) (engine.Await, error) {
+	if err := d.inGame(); err != nil {
+		return engine.Await{}, err
+	}
+	t := d.table
+	seat := t.SeatOf(a.User)
+	await := t.State.Awaits()
+	switch {
+	case seat == engine.NoSeat:
+		return await, refuse(RefuseNotSeated)
+	case revision != t.Revision && seat == await.Seat:
+		return await, refuse(RefuseStale)
+	case await.Seat != seat:
+		return await, refuse(RefuseNotYours)
+	case await.Kind != kind:
+		return await, refuse(RefuseStale)
+	}
+	return await, nil
+}
+
+func (d *decision) pressRoll(in PressRoll) error {
+	await, err := d.onTurn(in.Actor, in.Revision, engine.ARoll)
+	if err != nil {
+		return err
+	}
+	if d.table.HouseChoice(OptionDice) == DiceTelegram {
+		return refuse(RefuseThrow)
+	}
+	if err := d.roll(await, in.User); err != nil {
+		return err
+	}
+	return d.settle()
+}
+
+func (d *decision) throw(in Throw) error {
+	await, err := d.onTurn(in.Actor, d.table.Revision, engine.ARoll)
+	if err != nil {
+		return err
+	}
+	if d.table.HouseChoice(OptionDice) != DiceTelegram {
+		return refuse(RefuseNoThrow)
+	}
+	if in.Face < 1 || in.Face > 6 || await.Dice != 1 {
+		return refuse(RefuseIllegal)
+	}
+	e := Rolled{Colour: d.table.Setup.Seats[await.Seat], Dice: engine.Dice{in.Face}, Message: in.Message, By: in.User}
+	if err := d.add(e); err != nil {
+		return err
+	}
+	return d.settle()
+}
+
+func (d *decision) play(in Play) error {
+	await, err := d.onTurn(in.Actor, in.Revision, engine.AChoice)
+	if err != nil {
+		return err
+	}
+	g, err := d.house.game(d.table)
+	if err != nil {
+		return err
+	}
+	m, err := g.ParseMove(in.Move)
+	if err != nil || !slices.Contains(d.table.State.Moves(nil), m) {
+		return refuse(RefuseIllegal)
+	}
+	if err := d.move(await.Seat, m, in.User); err != nil {
+		return err
+	}
+	return d.settle()
+}
+
+// roll draws the next roll from the chain; by is the person who asked, or 0.
+func (d *decision) roll(await engine.Await, by int64) error {
+	t := d.table
+	k := t.Rolls + 1
+	link, err := t.chain.Link(k)
+	if err != nil {
+		return fmt.Errorf("table %d, roll %d: %w", t.ID, k, err)
+	}
+	e := Rolled{Colour: t.Setup.Seats[await.Seat], K: k, By: by}
+	copy(e.Dice[:], dice.Draw(link, t.DiceContext().Sum(), k, await.Dice))
+	return d.add(e)
+}
+
+func (d *decision) move(seat engine.Seat, m engine.Move, by int64) error {
+	g, err := d.house.game(d.table)
+	if err != nil {
+		return err
+	}
+	return d.add(Moved{Colour: d.table.Setup.Seats[seat], Move: g.MoveText(m), By: by})
+}
+
+// settle does what is nobody's decision: opening rolls, and moves to which
+// there is no other.
+func (d *decision) settle() error {
+	for d.table.Phase == Playing {
+		await := d.table.State.Awaits()
+		switch {
+		case await.Kind == engine.ARoll && await.Opening:
+			if err := d.roll(await, 0); err != nil {
+				return err
+			}
+		case await.Kind == engine.AChoice && !d.table.PlayerAt(await.Seat).Computer():
+			moves := d.table.State.Moves(nil)
+			if len(moves) != 1 {
+				return nil
+			}
+			if err := d.move(await.Seat, moves[0], 0); err != nil {
+				return err
+			}
+		default:
+			return nil
+		}
+	}
+	return nil
+}
+
+// wake plays what needs no person: one whole turn, or, where no person is in
+// the game any more, many.
+func (d *decision) wake() error {
+	if d.table.Phase != Playing {
+		return nil
+	}
+	for range unwatchedTurns {
+		if !d.table.selfActing(d.table.State.Awaits()) {
+			return nil
+		}
+		if err := d.turn(); err != nil {
+			return err
+		}
+		if d.table.Phase != Playing || d.table.watched() {
+			return nil
+		}
+	}
+	return nil
+}
+
+// turn plays one seat as long as it needs no person.
+func (d *decision) turn() error {
+	seat := d.table.State.Awaits().Seat
+	for d.table.Phase == Playing {
+		await := d.table.State.Awaits()
+		if await.Seat != seat || !d.table.selfActing(await) {
+			return nil
+		}
+		if err := d.act(await); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (d *decision) act(await engine.Await) error {
+	if await.Kind == engine.ARoll {
+		if err := d.roll(await, 0); err != nil {
+			return err
+		}
+		return d.settle()
+	}
+	g, err := d.house.game(d.table)
+	if err != nil {
+		return err
+	}
+	t := d.table
+	m, err := d.house.Choose(g, t.State, t.PlayerAt(await.Seat).Level, t.seed())
+	if err != nil {
+		return fmt.Errorf("table %d, computer's move: %w", t.ID, err)
+	}
+	if !slices.Contains(t.State.Moves(nil), m) {
+		return errors.New("a computer chose an impossible move: " + g.MoveText(m))
+	}
+	return d.move(await.Seat, m, 0)
+}

@@ -1,0 +1,91 @@
+package table
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"zahr/engine"
+	"zahr/engine/dice"
+)
+
+// snapshotVersion is the format of snapshots.
+//
+//	1 (2026-11): the first.
+const snapshotVersion = 1
+
+// snapshot is a Table as stored beside its log.
+type snapshot struct {
+	Format     int            `json:"format"`
+	Chat       int64          `json:"chat"`
+	Thread     int            `json:"thread,omitempty"`
+	Revision   uint64         `json:"revision"`
+	Phase      Phase          `json:"phase"`
+	Host       int64          `json:"host"`
+	Game       string         `json:"game"`
+	Preset     string         `json:"preset"`
+	Options    engine.Options `json:"options,omitempty"`
+	House      engine.Options `json:"house,omitempty"`
+	Page       string         `json:"page,omitempty"`
+	Players    []Player       `json:"players"`
+	Setup      *engine.Setup  `json:"setup,omitempty"`
+	State      []byte         `json:"state,omitempty"`
+	Places     []int          `json:"places,omitempty"`
+	Rolls      int            `json:"rolls,omitempty"`
+	Recent     []Step         `json:"recent,omitempty"`
+	Asks       []Ask          `json:"asks,omitempty"`
+	Next       uint64         `json:"next,omitempty"`
+	Commitment int            `json:"commitment,omitempty"`
+	Secret     dice.Secret    `json:"secret"`
+}
+
+// Encode writes a table so that House.Decode finds it again.
+func (t Table) Encode() ([]byte, error) {
+	s := snapshot{
+		Format: snapshotVersion, Chat: t.Chat, Thread: t.Thread, Revision: t.Revision, Phase: t.Phase, Host: t.Host,
+		Game: t.Game, Preset: t.Preset, Options: t.Options, House: t.House, Page: t.Page, Players: t.Players,
+		Places: t.Places, Rolls: t.Rolls, Recent: t.Recent, Asks: t.Asks, Next: t.Next,
+		Commitment: t.CommitmentMessage, Secret: t.secret,
+	}
+	if t.State != nil {
+		s.Setup = &t.Setup
+		state, err := t.State.AppendBinary(nil)
+		if err != nil {
+			return nil, fmt.Errorf("write the game of table %d: %w", t.ID, err)
+		}
+		s.State = state
+	}
+	b, err := json.Marshal(s)
+	if err != nil {
+		return nil, fmt.Errorf("write table %d: %w", t.ID, err)
+	}
+	return b, nil
+}
+
+// Decode reads what Table.Encode wrote.
+func (h House) Decode(id uint64, b []byte) (Table, error) {
+	var s snapshot
+	if err := json.Unmarshal(b, &s); err != nil {
+		return Table{}, fmt.Errorf("read table %d: %w", id, err)
+	}
+	if s.Format != snapshotVersion {
+		return Table{}, fmt.Errorf("read table %d: its format is %d, this version knows %d", id, s.Format, snapshotVersion)
+	}
+	t := Table{
+		ID: id, Chat: s.Chat, Thread: s.Thread, Revision: s.Revision, Phase: s.Phase, Host: s.Host,
+		Game: s.Game, Preset: s.Preset, Options: s.Options, House: s.House, Page: s.Page, Players: s.Players,
+		Places: s.Places, Rolls: s.Rolls, Recent: s.Recent, Asks: s.Asks, Next: s.Next,
+		CommitmentMessage: s.Commitment, secret: s.Secret, chain: dice.NewChain(s.Secret, dice.Links),
+	}
+	if s.Setup == nil {
+		return t, nil
+	}
+	g, err := h.game(t)
+	if err != nil {
+		return Table{}, fmt.Errorf("read table %d: %w", id, err)
+	}
+	t.Setup = *s.Setup
+	if t.State, err = g.Load(t.Setup, s.State); err != nil {
+		return Table{}, fmt.Errorf("read the game of table %d: %w", id, err)
+	}
+	return t, nil
+}

@@ -1,0 +1,170 @@
+// Package table decides what happens at a table: who sits where, under which
+// rules, who has the dice. It is pure: a Table is the fold of its log, Decide
+// turns an input into log entries or a refusal, and nothing here knows
+// Telegram, a language, a clock or a file.
+//
+// Its one invariant: what is true of a table is what its log says. The log
+// only grows, so a revision (its length) names one moment for ever.
+package table
+
+import (
+	"encoding/binary"
+	"fmt"
+	"slices"
+	"strings"
+
+	"zahr/engine"
+	"zahr/engine/dice"
+)
+
+// A Table is one lobby and the game played at it.
+type Table struct {
+	ID       uint64 // also the number of its dice commitment
+	Chat     int64
+	Thread   int // topic of the chat; 0: none
+	Revision uint64
+	Phase    Phase
+
+	Host    int64 // the user who opened it
+	Game    string
+	Preset  string
+	Options engine.Options // rules chosen by hand, over the preset
+	House   engine.Options // options of the table itself
+	Page    string         // what the lobby shows; "" is its front
+	Players []Player       // in the order of joining
+
+	Setup  engine.Setup // complete, from the start on
+	State  engine.State // nil in the lobby
+	Places []int        // by seat; 0: still playing
+	Rolls  int          // rolls drawn from the chain so far
+	Recent []Step       // what happened since a person last acted
+	Asks   []Ask        // questions waiting for a yes or no
+	Next   uint64       // the table of the rematch; 0: none
+
+	// CommitmentMessage carried the commitment; 0: not delivered yet.
+	CommitmentMessage int
+
+	secret dice.Secret
+	chain  *dice.Chain
+}
+
+// Phase is the part of its life a table is in.
+type Phase uint8
+
+// The phases of a table. A number once given is kept for ever.
+const (
+	Gathering Phase = 1 // people take seats
+	Playing   Phase = 2
+	Finished  Phase = 3 // played to the last place
+	Cancelled Phase = 4
+)
+
+// A Player holds a seat: a person, or a computer at some level, which may be
+// playing on for a person who left.
+type Player struct {
+	Colour string `json:"colour"`
+	User   int64  `json:"user,omitempty"`  // 0: a computer from the start
+	Level  string `json:"level,omitempty"` // of the computer; "": a person plays
+	Word   string `json:"word,omitempty"`  // the person's part in the dice
+}
+
+// Computer reports whether a computer moves for the seat.
+func (p Player) Computer() bool { return p.Level != "" }
+
+// A Step is what one entry of the log made happen.
+type Step struct {
+	Seat  engine.Seat   `json:"seat"`
+	Roll  int           `json:"roll,omitempty"` // number of the roll in the chain; 0: none
+	Notes []engine.Note `json:"notes"`
+}
+
+// An Ask is a question put to the one who raised it.
+type Ask struct {
+	User int64  `json:"user"`
+	What string `json:"what"` // AskCancel or AskLeave
+}
+
+// What can be asked.
+const (
+	AskCancel = "cancel"
+	AskLeave  = "leave"
+)
+
+// Open reports whether the table still wants something of anybody.
+func (t Table) Open() bool { return t.Phase == Gathering || t.Phase == Playing }
+
+// PlayerOf is the index in Players of the seat a user plays, computers that
+// replaced the user not counted; -1: none.
+func (t Table) PlayerOf(user int64) int {
+	return slices.IndexFunc(t.Players, func(p Player) bool { return p.User == user && !p.Computer() })
+}
+
+// PlayerAt is the player in a seat of the running game.
+func (t Table) PlayerAt(seat engine.Seat) Player {
+	for _, p := range t.Players {
+		if p.Colour == t.Setup.Seats[seat] {
+			return p
+		}
+	}
+	return Player{Colour: t.Setup.Seats[seat]}
+}
+
+// SeatOf is the seat of the running game that a user plays.
+func (t Table) SeatOf(user int64) engine.Seat {
+	if at := t.PlayerOf(user); at >= 0 {
+		return engine.Seat(slices.Index(t.Setup.Seats, t.Players[at].Colour))
+	}
+	return engine.NoSeat
+}
+
+// Link is the chain's link number k; 0 is the commitment.
+func (t Table) Link(k int) (dice.Link, error) { return t.chain.Link(k) }
+
+// DiceContext is what the players put into the dice, frozen at the start.
+func (t Table) DiceContext() dice.Context {
+	c := dice.Context{Game: fmt.Sprintf("g%d", t.ID)}
+	for _, p := range t.Players {
+		c.Words = append(c.Words, dice.Word{Seat: p.Colour, Word: p.Word})
+	}
+	return c
+}
+
+// persons counts the seats that people still play themselves, finished or not.
+func (t Table) persons() int {
+	n := 0
+	for _, p := range t.Players {
+		if !p.Computer() {
+			n++
+		}
+	}
+	return n
+}
+
+// watched reports whether some person is still in the running game, so that
+// it is played at a pace a person can follow.
+func (t Table) watched() bool {
+	for seat := range t.Setup.Seats {
+		if t.Places[seat] == 0 && !t.PlayerAt(engine.Seat(seat)).Computer() {
+			return true
+		}
+	}
+	return false
+}
+
+// seed is a number that differs from moment to moment and table to table,
+// and is the same whenever the same moment is decided again.
+func (t Table) seed() uint64 {
+	return binary.BigEndian.Uint64(t.secret[:8]) ^ t.Revision*0x9E3779B97F4A7C15
+}
+
+func (t Table) colours() []string {
+	taken := make([]string, len(t.Players))
+	for i, p := range t.Players {
+		taken[i] = p.Colour
+	}
+	return taken
+}
+
+func (t Table) String() string {
+	return fmt.Sprintf("table %d, revision %d, %s: %s", t.ID, t.Revision, t.Game, strings.Join(t.colours(), " "))
+}
