@@ -31,7 +31,7 @@ func transcriptFile(t *testing.T, spoil func(*dice.Transcript)) string {
 		Context:    dice.Context{Game: "k7", Words: []dice.Word{{Seat: "yellow", Word: "luna"}, {Seat: "red"}}},
 	}
 	tr.Append(dice.Roll{K: 1, Link: first, Faces: dice.Draw(first, tr.Context.Sum(), 1, 1), Seat: "yellow"})
-	tr.Append(dice.Roll{K: 2, By: dice.ByTelegram, Faces: []uint8{4}, Seat: "red"})
+	tr.Append(dice.Roll{By: dice.ByTelegram, Faces: []uint8{4}, Seat: "red"})
 	spoil(tr)
 	path := filepath.Join(t.TempDir(), "dice.txt")
 	f, err := os.Create(path)
@@ -61,12 +61,12 @@ func TestVerifySoundFile(t *testing.T) {
 
 func TestVerifyFalseFile(t *testing.T) {
 	var out strings.Builder
-	file := transcriptFile(t, func(tr *dice.Transcript) { tr.Commitment[0] ^= 1; tr.Rolls[1].K = 3 })
+	file := transcriptFile(t, func(tr *dice.Transcript) { tr.Commitment[0] ^= 1; tr.Rolls[0].K = 2 })
 	err := VerifyCmd{file}.verify(&out)
-	if err == nil || !strings.Contains(err.Error(), "NOT verify: 2") {
-		t.Errorf("error %v, want 2 false statements", err)
+	if err == nil || !strings.Contains(err.Error(), "NOT verify: 3") {
+		t.Errorf("error %v, want 3 false statements", err)
 	}
-	for _, want := range []string{"the commitment is", "roll 3: roll 2 before it is missing"} {
+	for _, want := range []string{"the commitment is", "roll 2: roll 1 before it is missing"} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("the verdict does not say %q:\n%s", want, &out)
 		}

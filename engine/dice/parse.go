@@ -151,7 +151,7 @@ func (p *parser) move(text string) error {
 	}
 	r := &p.t.Rolls[len(p.t.Rolls)-1]
 	if len(r.Moves) == maxMoves {
-		return fmt.Errorf("more than %d moves follow roll %d", maxMoves, r.K)
+		return fmt.Errorf("more than %d moves follow a roll", maxMoves)
 	}
 	r.Moves = append(r.Moves, text)
 	return checkText("move", text)
@@ -161,8 +161,8 @@ func (p *parser) roll(text string) error {
 	if err := p.complete(); err != nil {
 		return fmt.Errorf("a roll, but %w", err)
 	}
-	if len(p.t.Rolls) == Links {
-		return fmt.Errorf("more than %d rolls", Links)
+	if len(p.t.Rolls) == maxRolls {
+		return fmt.Errorf("more than %d rolls", maxRolls)
 	}
 	r, err := parseRoll(text)
 	if err != nil {
@@ -172,18 +172,17 @@ func (p *parser) roll(text string) error {
 	return nil
 }
 
-// parseRoll reads "1 7a04b5… 2 4-4 yellow".
+// parseRoll reads "1 7a04b5… 2 4-4 yellow" or "- telegram 1 5 red".
 func parseRoll(text string) (r Roll, err error) {
 	fields := strings.Split(text, " ")
 	if len(fields) != 5 {
 		return r, fmt.Errorf("%d words: want number, link, dice, faces, seat", len(fields))
 	}
 	number, source, count, faces, seat := fields[0], fields[1], fields[2], fields[3], fields[4]
-	if r.K, err = strconv.Atoi(number); err != nil {
-		return r, fmt.Errorf("number %q: want a whole number", number)
-	}
-	if source == telegram {
+	if number == unnumbered && source == telegram {
 		r.By = ByTelegram
+	} else if r.K, err = strconv.Atoi(number); err != nil {
+		return r, fmt.Errorf("number %q: want a whole number", number)
 	} else if r.Link, err = parseLink(source); err != nil {
 		return r, err
 	}

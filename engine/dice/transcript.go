@@ -23,7 +23,7 @@ import (
 //	word yellow:luna                one for each word of the context
 //	roll 1 7a04b5… 2 4-4 yellow     number, h_k, how many dice, faces, seat
 //	  yellow Y1 nest-5              what followed, for reading
-//	roll 2 telegram 1 5 red         a roll by Telegram: it has no link
+//	roll - telegram 1 5 red         a roll by Telegram: no number, no link
 //	end
 //
 // Lines that begin with # are comments. Players' names are not in it.
@@ -35,11 +35,11 @@ type Transcript struct {
 	Rolls      []Roll
 }
 
-// A Roll is one roll of a match, whoever made it. All are numbered together.
+// A Roll is one roll of a match, whoever made it.
 type Roll struct {
-	K     int // from 1
 	By    Source
-	Link  Link // h_K of a roll ByChain; zero otherwise
+	K     int  // ByChain: the number of the roll, from 1; else 0
+	Link  Link // ByChain: h_K; else zero
 	Faces []uint8
 	Seat  string   // the colour's key
 	Moves []string // the lines of the game's log that followed
@@ -54,21 +54,23 @@ const (
 	ByTelegram               // a 🎲 of the player, thrown by Telegram's server
 )
 
-// Append adds a roll, which must be the next one.
+// Append adds the roll that came next.
 func (t *Transcript) Append(r Roll) { t.Rolls = append(t.Rolls, r) }
 
 // What a transcript may hold, so that reading one is bounded.
 const (
-	maxDice  = 16  // of one roll
-	maxMoves = 64  // after one roll
-	maxWords = 16  // seats
-	maxText  = 256 // bytes of any text in it
+	maxRolls = 2 * Links // by the chain and by Telegram
+	maxDice  = 16        // of one roll
+	maxMoves = 64        // after one roll
+	maxWords = 16        // seats
+	maxText  = 256       // bytes of any text in it
 )
 
 const (
 	formatName    = "zahr-dice"
 	formatVersion = 1
-	telegram      = "telegram" // stands where a link would
+	telegram      = "telegram" // stands for the link of a roll by Telegram
+	unnumbered    = "-"        // stands for its number
 	indent        = "  "       // begins a line that is only for reading
 )
 
@@ -112,11 +114,11 @@ func comment(w io.Writer, mark, text string) {
 }
 
 func (r Roll) write(w io.Writer) {
-	source := r.Link.String()
+	number, source := strconv.Itoa(r.K), r.Link.String()
 	if r.By == ByTelegram {
-		source = telegram
+		number, source = unnumbered, telegram
 	}
-	fmt.Fprintln(w, "roll", r.K, source, len(r.Faces), facesText(r.Faces), r.Seat)
+	fmt.Fprintln(w, "roll", number, source, len(r.Faces), facesText(r.Faces), r.Seat)
 	for _, text := range r.Moves {
 		fmt.Fprintln(w, indent+text)
 	}
@@ -146,24 +148,26 @@ func (t *Transcript) writable() error {
 	for _, word := range t.Context.Words {
 		wrong = append(wrong, word.check())
 	}
-	if len(t.Rolls) > Links {
-		wrong = append(wrong, fmt.Errorf("%d rolls: at most %d", len(t.Rolls), Links))
+	if len(t.Rolls) > maxRolls {
+		wrong = append(wrong, fmt.Errorf("%d rolls: at most %d", len(t.Rolls), maxRolls))
 	}
-	for _, r := range t.Rolls {
+	for i, r := range t.Rolls {
 		if err := r.check(); err != nil {
-			wrong = append(wrong, fmt.Errorf("roll %d: %w", r.K, err))
+			wrong = append(wrong, fmt.Errorf("roll %d of all: %w", i+1, err))
 		}
 	}
 	return errors.Join(wrong...)
 }
 
 func (r Roll) check() error {
-	wrong := []error{checkNumber(r.K), checkFaces(r.Faces), checkSeat(r.Seat)}
+	wrong := []error{checkFaces(r.Faces), checkSeat(r.Seat)}
 	switch {
-	case r.By > ByTelegram:
+	case r.By == ByChain:
+		wrong = append(wrong, checkNumber(r.K))
+	case r.By != ByTelegram:
 		wrong = append(wrong, fmt.Errorf("nobody is source %d", r.By))
-	case r.By == ByTelegram && r.Link != Link{}:
-		wrong = append(wrong, errors.New("a roll by Telegram has no link"))
+	case r.K != 0 || r.Link != Link{}:
+		wrong = append(wrong, errors.New("a roll by Telegram has no number and no link"))
 	}
 	if len(r.Moves) > maxMoves {
 		wrong = append(wrong, fmt.Errorf("%d moves follow: at most %d", len(r.Moves), maxMoves))

@@ -14,8 +14,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// playedTranscript is a sound transcript of 12 rolls: every fifth by Telegram,
-// two dice and one in turn.
+// playedTranscript is a sound transcript of 12 rolls by the chain, of one die
+// and two in turn, with a roll by Telegram after every fifth.
 func playedTranscript(t testing.TB) *Transcript {
 	t.Helper()
 	chain := NewChain(testSecret(), Links)
@@ -31,15 +31,14 @@ func playedTranscript(t testing.TB) *Transcript {
 	}
 	for k := 1; k <= 12; k++ {
 		r := Roll{K: k, Seat: played.Context.Words[k%3].Seat, Moves: []string{"yellow Y1 nest-5"}}
-		if k%5 == 0 {
-			r.By, r.Faces = ByTelegram, []uint8{6}
-		} else {
-			if r.Link, err = chain.Link(k); err != nil {
-				t.Fatal(err)
-			}
-			r.Faces = Draw(r.Link, played.Context.Sum(), k, k%2+1)
+		if r.Link, err = chain.Link(k); err != nil {
+			t.Fatal(err)
 		}
+		r.Faces = Draw(r.Link, played.Context.Sum(), k, k%2+1)
 		played.Append(r)
+		if k%5 == 0 {
+			played.Append(Roll{By: ByTelegram, Faces: []uint8{6}, Seat: "red"})
+		}
 	}
 	return played
 }
@@ -77,6 +76,14 @@ func TestTranscriptReadsBackAsWritten(t *testing.T) {
 	}
 }
 
+// roll is the roll by the chain with number k.
+func roll(tr *Transcript, k int) *Roll {
+	return &tr.Rolls[slices.IndexFunc(tr.Rolls, func(r Roll) bool { return r.K == k })]
+}
+
+// turnDie makes the first die of a roll show something else.
+func turnDie(r *Roll) { r.Faces[0] = r.Faces[0]%6 + 1 }
+
 func TestVerifyNamesEveryMismatch(t *testing.T) {
 	type found struct {
 		k    int
@@ -87,54 +94,45 @@ func TestVerifyNamesEveryMismatch(t *testing.T) {
 		tamper func(*Transcript)
 		want   []found
 	}{
-		{"a face changed", func(tr *Transcript) { tr.Rolls[3].Faces[0] = tr.Rolls[3].Faces[0]%6 + 1 },
-			[]found{{4, WrongFaces}}},
-		{"a die more", func(tr *Transcript) { tr.Rolls[5].Faces = Draw(tr.Rolls[5].Link, tr.Context.Sum(), 7, 2) },
-			[]found{{6, WrongFaces}}},
-		{"a link changed", func(tr *Transcript) { tr.Rolls[3].Link[0] ^= 8 },
-			[]found{{4, WrongLink}, {4, WrongFaces}}},
-		{"the last link changed", func(tr *Transcript) { tr.Rolls[11].Link[31] ^= 8 },
-			[]found{{12, WrongLink}, {12, WrongFaces}}},
-		{"two links changed, the last among them", func(tr *Transcript) { tr.Rolls[2].Link[0] ^= 1; tr.Rolls[11].Link[0] ^= 1 },
-			[]found{{3, WrongLink}, {3, WrongFaces}, {4, WrongLink}, {12, WrongLink}, {12, WrongFaces}}},
+		{"a face changed", func(tr *Transcript) { turnDie(roll(tr, 4)) }, []found{{4, WrongFaces}}},
+		{"a die more", func(tr *Transcript) {
+			r := roll(tr, 6)
+			r.Faces = append(r.Faces, Draw(r.Link, tr.Context.Sum(), 6, 2)[1]%6+1)
+		}, []found{{6, WrongFaces}}},
+		{"a link changed", func(tr *Transcript) { roll(tr, 4).Link[0] ^= 8 }, []found{{4, WrongLink}, {4, WrongFaces}}},
+		{"the last link changed", func(tr *Transcript) { roll(tr, 12).Link[31] ^= 8 }, []found{{12, WrongLink}, {12, WrongFaces}}},
+		{"two links changed, the last among them", func(tr *Transcript) {
+			roll(tr, 3).Link[0] ^= 1
+			roll(tr, 12).Link[0] ^= 1
+		}, []found{{3, WrongLink}, {3, WrongFaces}, {4, WrongLink}, {12, WrongLink}, {12, WrongFaces}}},
 		{"the links of another chain from a roll on", func(tr *Transcript) {
 			other := NewChain(Secret{1}, Links)
-			for i := 6; i < 12; i++ {
-				if r := &tr.Rolls[i]; r.By == ByChain {
-					r.Link, _ = other.Link(r.K)
-					r.Faces = Draw(r.Link, tr.Context.Sum(), r.K, len(r.Faces))
-				}
+			for k := 7; k <= 12; k++ {
+				r := roll(tr, k)
+				r.Link, _ = other.Link(k)
+				r.Faces = Draw(r.Link, tr.Context.Sum(), k, len(r.Faces))
 			}
 		}, []found{{7, WrongLink}}},
-		{"a roll left out", func(tr *Transcript) { tr.Rolls = slices.Delete(tr.Rolls, 2, 3) },
-			[]found{{4, MissingRoll}}},
-		{"three rolls left out, one of Telegram's among them", func(tr *Transcript) { tr.Rolls = slices.Delete(tr.Rolls, 2, 5) },
-			[]found{{6, MissingRoll}}},
-		{"a roll by Telegram left out", func(tr *Transcript) { tr.Rolls = slices.Delete(tr.Rolls, 4, 5) },
-			[]found{{6, MissingRoll}}},
-		{"the first roll left out", func(tr *Transcript) { tr.Rolls = tr.Rolls[1:] },
-			[]found{{2, MissingRoll}}},
+		{"a roll left out", func(tr *Transcript) { tr.Rolls = slices.Delete(tr.Rolls, 2, 3) }, []found{{4, MissingRoll}}},
+		{"three rolls left out", func(tr *Transcript) { tr.Rolls = slices.Delete(tr.Rolls, 1, 4) }, []found{{5, MissingRoll}}},
+		{"the first roll left out", func(tr *Transcript) { tr.Rolls = tr.Rolls[1:] }, []found{{2, MissingRoll}}},
 		{"a roll written twice", func(tr *Transcript) { tr.Rolls = slices.Insert(tr.Rolls, 3, tr.Rolls[2]) },
 			[]found{{3, RepeatedRoll}}},
-		{"a roll repeated with other faces", func(tr *Transcript) {
-			again := tr.Rolls[2]
-			again.Faces = []uint8{again.Faces[0]%6 + 1}
-			tr.Rolls = append(tr.Rolls, again)
-		}, []found{{3, RepeatedRoll}, {3, WrongFaces}}},
-		{"another commitment", func(tr *Transcript) { tr.Commitment[0] ^= 1 },
-			[]found{{0, WrongCommitment}}},
-		{"another commitment, and no chain roll", func(tr *Transcript) {
-			tr.Commitment[0] ^= 1
+		{"a roll repeated with another face", func(tr *Transcript) {
+			again := *roll(tr, 4)
+			again.Faces = slices.Clone(again.Faces)
+			turnDie(&again)
+			tr.Append(again)
+		}, []found{{4, RepeatedRoll}, {4, WrongFaces}}},
+		{"another commitment", func(tr *Transcript) { tr.Commitment[0] ^= 1 }, []found{{0, WrongCommitment}}},
+		{"no roll by the chain", func(tr *Transcript) {
 			tr.Rolls = slices.DeleteFunc(tr.Rolls, func(r Roll) bool { return r.By == ByChain })
-			for i := range tr.Rolls {
-				tr.Rolls[i].K = i + 1
-			}
 		}, nil},
-		{"a number outside the chain", func(tr *Transcript) { tr.Rolls[0].K = 0 },
-			[]found{{0, RepeatedRoll}, {0, WrongFaces}, {2, MissingRoll}}},
+		{"a number outside the chain", func(tr *Transcript) { roll(tr, 1).K = -1 },
+			[]found{{-1, RepeatedRoll}, {-1, WrongFaces}, {2, MissingRoll}}},
 		{"several at once", func(tr *Transcript) {
-			tr.Rolls[0].Faces[0] = tr.Rolls[0].Faces[0]%6 + 1
-			tr.Rolls[8].Link[4] ^= 1
+			turnDie(roll(tr, 1))
+			roll(tr, 9).Link[4] ^= 1
 			tr.Rolls = slices.Delete(tr.Rolls, 2, 3)
 		}, []found{{1, WrongFaces}, {4, MissingRoll}, {9, WrongLink}, {9, WrongFaces}}},
 	}
@@ -213,6 +211,8 @@ func TestParseTranscriptSaysWhatIsWrong(t *testing.T) {
 		{"a link with 63 digits", strings.Replace(text, fields[2], fields[2][1:], 1), []string{"64 hexadecimal"}},
 		{"roll 0", strings.Replace(text, "roll 1 ", "roll 0 ", 1), []string{"1 to 16384"}},
 		{"a roll of four words", strings.Replace(text, first, strings.Join(fields[:5], " "), 1), []string{"4 words"}},
+		{"a link without number", strings.Replace(text, "roll 1 ", "roll - ", 1), []string{"whole number"}},
+		{"a roll by Telegram with a number", strings.Replace(text, "roll - telegram", "roll 6 telegram", 1), []string{"64 hexadecimal"}},
 		{"a roll that is no number", strings.Replace(text, "roll 1 ", "roll one ", 1), []string{"whole number"}},
 		{"a line without end", text + strings.Repeat("#", 2000), []string{"longer"}},
 		{"too many moves", strings.Replace(text, first, first+strings.Repeat("\n  x", maxMoves+1), 1), []string{"more than 64"}},
@@ -281,14 +281,13 @@ func TestScriptAgrees(t *testing.T) {
 		t.Skip("python3 is not installed: the script in the transcript cannot be run")
 	}
 	tests := map[string]func(*Transcript){
-		"sound":                       func(*Transcript) {},
-		"a face changed":              func(tr *Transcript) { tr.Rolls[3].Faces[0] = tr.Rolls[3].Faces[0]%6 + 1 },
-		"a link changed":              func(tr *Transcript) { tr.Rolls[3].Link[0] ^= 8 },
-		"a word changed":              func(tr *Transcript) { tr.Context.Words[0].Word = "sol" },
-		"a roll left out":             func(tr *Transcript) { tr.Rolls = slices.Delete(tr.Rolls, 2, 3) },
-		"a roll by Telegram left out": func(tr *Transcript) { tr.Rolls = slices.Delete(tr.Rolls, 4, 5) },
-		"a roll written twice":        func(tr *Transcript) { tr.Rolls = slices.Insert(tr.Rolls, 3, tr.Rolls[2]) },
-		"another commitment":          func(tr *Transcript) { tr.Commitment[0] ^= 1 },
+		"sound":                func(*Transcript) {},
+		"a face changed":       func(tr *Transcript) { turnDie(roll(tr, 4)) },
+		"a link changed":       func(tr *Transcript) { roll(tr, 4).Link[0] ^= 8 },
+		"a word changed":       func(tr *Transcript) { tr.Context.Words[0].Word = "sol" },
+		"a roll left out":      func(tr *Transcript) { tr.Rolls = slices.Delete(tr.Rolls, 2, 3) },
+		"a roll written twice": func(tr *Transcript) { tr.Rolls = slices.Insert(tr.Rolls, 3, tr.Rolls[2]) },
+		"another commitment":   func(tr *Transcript) { tr.Commitment[0] ^= 1 },
 	}
 	for name, tamper := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -320,7 +319,7 @@ func TestScriptAgrees(t *testing.T) {
 
 func FuzzParseTranscript(f *testing.F) {
 	f.Add([]byte(written(f, playedTranscript(f))))
-	f.Add([]byte("zahr-dice 1\ntable 1\ncommitment " + strings.Repeat("0", 64) + "\ngame g\nword a:\nroll 1 telegram 1 3 a\n  x\nend\n"))
+	f.Add([]byte("zahr-dice 1\ntable 1\ncommitment " + strings.Repeat("0", 64) + "\ngame g\nword a:\nroll - telegram 1 3 a\n  x\nend\n"))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		tr, err := ParseTranscript(bytes.NewReader(data))
 		if err != nil {

@@ -33,11 +33,18 @@ const (
 
 // Verify recomputes every roll by the chain and returns everything that is
 // wrong, in the order of the rolls: nothing if the transcript is sound. Rolls
-// by Telegram are counted but not checked.
+// by Telegram cannot be recomputed.
 func (t *Transcript) Verify() []Mismatch {
-	wrong := t.checkLinks()
-	ctx, last := t.Context.Sum(), 0
-	for _, r := range t.Rolls {
+	drawn := slices.DeleteFunc(slices.Clone(t.Rolls), func(r Roll) bool { return r.By != ByChain })
+	wrong := slices.Concat(checkNumbers(drawn), checkLinks(drawn, t.Commitment), checkDraws(drawn, t.Context.Sum()))
+	slices.SortStableFunc(wrong, func(a, b Mismatch) int { return a.K - b.K })
+	return wrong
+}
+
+// checkNumbers wants 1, 2, 3, …
+func checkNumbers(drawn []Roll) (wrong []Mismatch) {
+	last := 0
+	for _, r := range drawn {
 		switch {
 		case r.K <= last:
 			wrong = append(wrong, Mismatch{r.K, RepeatedRoll, fmt.Sprintf("its number comes after roll %d", last)})
@@ -47,40 +54,41 @@ func (t *Transcript) Verify() []Mismatch {
 			wrong = append(wrong, Mismatch{r.K, MissingRoll, fmt.Sprintf("rolls %d to %d before it are missing", last+1, r.K-1)})
 		}
 		last = max(last, r.K)
-		if r.By != ByChain {
-			continue
-		}
-		if drawn := Draw(r.Link, ctx, r.K, len(r.Faces)); !slices.Equal(drawn, r.Faces) {
-			wrong = append(wrong, Mismatch{r.K, WrongFaces,
-				fmt.Sprintf("it shows %s, but its link and the words give %s", facesText(r.Faces), facesText(drawn))})
-		}
 	}
-	slices.SortStableFunc(wrong, func(a, b Mismatch) int { return a.K - b.K })
 	return wrong
 }
 
-// checkLinks returns the links that are not of the chain committed to. If the
-// last link leads back to the commitment, it fixes all those before it, and
-// each wrong one is named; otherwise each is held against the one before it,
-// and what is named is where the chain breaks.
-func (t *Transcript) checkLinks() []Mismatch {
-	chained := slices.DeleteFunc(slices.Clone(t.Rolls), func(r Roll) bool {
-		return r.By != ByChain || checkNumber(r.K) != nil // such a number is out of order, and reported
-	})
-	if len(chained) == 0 {
+// checkDraws wants the faces that the links and the context give.
+func checkDraws(drawn []Roll, ctx [32]byte) (wrong []Mismatch) {
+	for _, r := range drawn {
+		if faces := Draw(r.Link, ctx, r.K, len(r.Faces)); !slices.Equal(faces, r.Faces) {
+			wrong = append(wrong, Mismatch{r.K, WrongFaces,
+				fmt.Sprintf("it shows %s, but its link and the words give %s", facesText(r.Faces), facesText(faces))})
+		}
+	}
+	return wrong
+}
+
+// checkLinks wants links of the chain committed to. If the last link leads
+// back to the commitment, it fixes all those before it, and each wrong one is
+// named; otherwise each is held against the one before it, and what is named
+// is where the chain breaks.
+func checkLinks(drawn []Roll, commitment Link) []Mismatch {
+	drawn = slices.DeleteFunc(slices.Clone(drawn), func(r Roll) bool { return checkNumber(r.K) != nil })
+	if len(drawn) == 0 {
 		return nil
 	}
-	last := slices.MaxFunc(chained, func(a, b Roll) int { return a.K - b.K })
+	last := slices.MaxFunc(drawn, func(a, b Roll) int { return a.K - b.K })
 	chain := NewChain(Secret(last.Link), last.K)
-	if root, err := chain.Link(0); err == nil && root == t.Commitment {
-		return strayLinks(chained, chain)
+	if root, err := chain.Link(0); err == nil && root == commitment {
+		return strayLinks(drawn, chain)
 	}
-	return breaks(chained, t.Commitment)
+	return breaks(drawn, commitment)
 }
 
 // strayLinks returns the rolls whose link is not the chain's.
-func strayLinks(rolls []Roll, chain *Chain) (wrong []Mismatch) {
-	for _, r := range rolls {
+func strayLinks(drawn []Roll, chain *Chain) (wrong []Mismatch) {
+	for _, r := range drawn {
 		if want, err := chain.Link(r.K); err != nil || r.Link != want {
 			wrong = append(wrong, Mismatch{r.K, WrongLink,
 				fmt.Sprintf("its link is %s, but the links after it lead back to %s", r.Link, want)})
@@ -90,9 +98,9 @@ func strayLinks(rolls []Roll, chain *Chain) (wrong []Mismatch) {
 }
 
 // breaks returns the rolls whose link does not lead back to the one before it.
-func breaks(rolls []Roll, commitment Link) (wrong []Mismatch) {
+func breaks(drawn []Roll, commitment Link) (wrong []Mismatch) {
 	before, at := commitment, 0
-	for _, r := range rolls {
+	for _, r := range drawn {
 		if r.K <= at {
 			continue // its number is reported; there is nothing to hold it against
 		}
