@@ -1,0 +1,130 @@
+// Package lang holds every text that people read in a chat: one file a
+// language, in the plural forms of that language.
+//
+// Its one invariant: a key that one language knows, all know, with the same
+// parameters. The tests see to it; Say therefore never fails.
+//
+// Numbers are written with the digits 0 to 9 in every language, in Arabic too:
+// they are the same numbers as on the tokens, the squares and the buttons of
+// the picture, and a person must find them there at a glance.
+package lang
+
+import (
+	"embed"
+	"fmt"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/BurntSushi/toml"
+	"github.com/nicksnyder/go-i18n/v2/i18n"
+	"github.com/nicksnyder/go-i18n/v2/i18n/template"
+	"golang.org/x/text/language"
+)
+
+//go:embed *.toml
+var files embed.FS
+
+// fallback is the language of whoever speaks none that there is.
+const fallback = "en"
+
+// strict refuses to leave out a value that a text names.
+var strict = &template.TextParser{Option: "missingkey=error"}
+
+// Texts are the texts of all languages. They are safe for concurrent use.
+type Texts struct {
+	languages []string
+	tags      []language.Tag // of languages, the fallback's first
+	matcher   language.Matcher
+	localizer map[string]*i18n.Localizer
+	keys      map[string]map[string]bool // by language
+}
+
+// Values are what a text names. Count, a whole number, chooses the plural form.
+type Values map[string]any
+
+// Load reads the language files within the program.
+func Load() (*Texts, error) {
+	names, err := fs.Glob(files, "*.toml")
+	if err != nil {
+		return nil, fmt.Errorf("list language files: %w", err)
+	}
+	t := &Texts{localizer: map[string]*i18n.Localizer{}, keys: map[string]map[string]bool{}}
+	bundle := i18n.NewBundle(language.English)
+	bundle.RegisterUnmarshalFunc("toml", toml.Unmarshal)
+	for _, name := range names {
+		if err := t.read(bundle, name); err != nil {
+			return nil, err
+		}
+	}
+	slices.SortStableFunc(t.tags, func(a, b language.Tag) int {
+		return fallbackFirst(a) - fallbackFirst(b)
+	})
+	t.matcher = language.NewMatcher(t.tags)
+	return t, nil
+}
+
+func fallbackFirst(t language.Tag) int {
+	if t.String() == fallback {
+		return 0
+	}
+	return 1
+}
+
+func (t *Texts) read(bundle *i18n.Bundle, name string) error {
+	raw, err := files.ReadFile(name)
+	if err != nil {
+		return fmt.Errorf("read language file %s: %w", name, err)
+	}
+	file, err := bundle.ParseMessageFileBytes(raw, name)
+	if err != nil {
+		return fmt.Errorf("read language file %s: %w", name, err)
+	}
+	lang := strings.TrimSuffix(path.Base(name), ".toml")
+	t.languages = append(t.languages, lang)
+	t.tags = append(t.tags, file.Tag)
+	t.localizer[lang] = i18n.NewLocalizer(bundle, lang)
+	t.keys[lang] = map[string]bool{}
+	for _, m := range file.Messages {
+		t.keys[lang][m.ID] = true
+	}
+	return nil
+}
+
+// Languages lists the languages there are, sorted: "ar", "en".
+func (t *Texts) Languages() []string { return slices.Clone(t.languages) }
+
+// Match is the language to speak to somebody whose client speaks tag (BCP 47,
+// such as "ar-MA"): the fallback for an empty, damaged or unknown one.
+func (t *Texts) Match(tag string) string {
+	wanted, err := language.Parse(tag)
+	if err != nil {
+		return fallback
+	}
+	_, at, sure := t.matcher.Match(wanted)
+	if sure == language.No {
+		return fallback
+	}
+	return t.tags[at].String()
+}
+
+// Has reports whether a language has a text of its own for a key.
+func (t *Texts) Has(lang, key string) bool { return t.keys[lang][key] }
+
+// Say is the text for a key, with the values it names filled in. A key that
+// the language lacks is said in English, one that English lacks says itself.
+func (t *Texts) Say(lang, key string, values Values) string {
+	for _, l := range []string{lang, fallback} {
+		if !t.Has(l, key) {
+			continue
+		}
+		text, err := t.localizer[l].Localize(&i18n.LocalizeConfig{
+			MessageID: key, TemplateData: map[string]any(values), PluralCount: values["Count"], TemplateParser: strict,
+		})
+		if err == nil {
+			return text
+		}
+	}
+	return key
+}
