@@ -7,7 +7,6 @@ import (
 	"strconv"
 
 	"zahr/engine"
-	"zahr/engine/dice"
 )
 
 // stepsKept bounds Table.Recent: a picture and a caption hold no more.
@@ -94,7 +93,7 @@ func open(id uint64, e Opened) Table {
 	return Table{
 		ID: id, Chat: e.Chat, Thread: e.Thread, Phase: Gathering,
 		Host: e.Host, Game: e.Game, Preset: e.Preset, Options: e.Options, House: e.House, Players: e.Players,
-		secret: e.Secret, chain: dice.NewChain(e.Secret, dice.Links),
+		secret: e.Secret, chain: chainOf(e.Secret),
 	}
 }
 

@@ -106,7 +106,7 @@ func (d *decision) play(in Play) error {
 func (d *decision) roll(await engine.Await, by int64) error {
 	t := d.table
 	k := t.Rolls + 1
-	link, err := t.chain.Link(k)
+	link, err := t.Link(k)
 	if err != nil {
 		return fmt.Errorf("table %d, roll %d: %w", t.ID, k, err)
 	}

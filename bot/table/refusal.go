@@ -32,6 +32,7 @@ const (
 	RefuseNoThrow    = "refuse_no_throw"    // here the button rolls
 	RefuseWord       = "refuse_word"        // letters and digits only
 	RefuseRematched  = "refuse_rematched"   // there is a rematch already
+	RefuseManyTables = "refuse_many_tables" // the chat has too many open tables
 	RefuseForged     = "refuse_forged"      // no such button
 )
 
@@ -39,7 +40,8 @@ const (
 var Refusals = []string{
 	RefuseStale, RefuseNotSeated, RefuseNotYours, RefuseNotHost, RefuseTaken, RefuseNoColour, RefuseFull,
 	RefuseSeated, RefuseStarted, RefuseNotStarted, RefuseOver, RefuseTooFew, RefuseNoPerson, RefuseSeating,
-	RefuseOption, RefuseRules, RefuseIllegal, RefuseThrow, RefuseNoThrow, RefuseWord, RefuseRematched, RefuseForged,
+	RefuseOption, RefuseRules, RefuseIllegal, RefuseThrow, RefuseNoThrow, RefuseWord, RefuseRematched,
+	RefuseManyTables, RefuseForged,
 }
 
 func refuse(key string, pairs ...string) error {

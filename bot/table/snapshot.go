@@ -74,7 +74,7 @@ func (h House) Decode(id uint64, b []byte) (Table, error) {
 		ID: id, Chat: s.Chat, Thread: s.Thread, Revision: s.Revision, Phase: s.Phase, Host: s.Host,
 		Game: s.Game, Preset: s.Preset, Options: s.Options, House: s.House, Page: s.Page, Players: s.Players,
 		Places: s.Places, Rolls: s.Rolls, Recent: s.Recent, Asks: s.Asks, Next: s.Next,
-		CommitmentMessage: s.Commitment, secret: s.Secret, chain: dice.NewChain(s.Secret, dice.Links),
+		CommitmentMessage: s.Commitment, secret: s.Secret, chain: chainOf(s.Secret),
 	}
 	if s.Setup == nil {
 		return t, nil

@@ -12,6 +12,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"zahr/engine"
 	"zahr/engine/dice"
@@ -45,7 +46,7 @@ type Table struct {
 	CommitmentMessage int
 
 	secret dice.Secret
-	chain  *dice.Chain
+	chain  func() *dice.Chain // built when first needed: it costs thousands of hashes
 }
 
 // Phase is the part of its life a table is in.
@@ -118,7 +119,11 @@ func (t Table) SeatOf(user int64) engine.Seat {
 }
 
 // Link is the chain's link number k; 0 is the commitment.
-func (t Table) Link(k int) (dice.Link, error) { return t.chain.Link(k) }
+func (t Table) Link(k int) (dice.Link, error) { return t.chain().Link(k) }
+
+func chainOf(secret dice.Secret) func() *dice.Chain {
+	return sync.OnceValue(func() *dice.Chain { return dice.NewChain(secret, dice.Links) })
+}
 
 // DiceContext is what the players put into the dice, frozen at the start.
 func (t Table) DiceContext() dice.Context {

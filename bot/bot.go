@@ -1,0 +1,176 @@
+// Package bot seats people at tables: it takes what Telegram delivers, lets
+// bot/table decide, stores the outcome, answers, and keeps every table's
+// message as it should be.
+//
+// Its one invariant: an update is done when its effects are committed, and
+// nothing on the way there waits for Telegram. What people see follows from
+// what is stored and can be made right again at any time.
+package bot
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"sync"
+	"time"
+
+	"zahr/bot/lang"
+	"zahr/bot/table"
+	"zahr/bot/telegram"
+	"zahr/bot/view"
+	"zahr/render"
+	"zahr/store"
+)
+
+// A Messenger is what the bot needs of Telegram. *telegram.Client is one.
+type Messenger interface {
+	Self() telegram.User
+	Poll(ctx context.Context, deliver func(u telegram.Update, done func())) error
+	Wait(ctx context.Context, chat int64) error
+	SendText(ctx context.Context, to telegram.Target, html string, k telegram.Keyboard) (int, error)
+	SendPhoto(ctx context.Context, to telegram.Target, png []byte, captionHTML string, k telegram.Keyboard) (int, error)
+	SendDocument(ctx context.Context, to telegram.Target, name string, data []byte, captionHTML string) (int, error)
+	EditCaption(ctx context.Context, chat int64, message int, captionHTML string, k telegram.Keyboard) error
+	EditPhoto(ctx context.Context, chat int64, message int, png []byte, captionHTML string, k telegram.Keyboard) error
+	EditText(ctx context.Context, chat int64, message int, html string, k telegram.Keyboard) error
+	EditKeyboard(ctx context.Context, chat int64, message int, k telegram.Keyboard) error
+	Answer(ctx context.Context, callbackID, text string, alert bool) error
+	Administrators(ctx context.Context, chat int64) ([]int64, error)
+	SetCommands(ctx context.Context, language string, scope telegram.Scope, commands []telegram.Command) error
+}
+
+// A Painter draws scenes. *render.Studio is one.
+type Painter interface {
+	Draw(render.Scene) ([]byte, error)
+}
+
+// A Config is what a bot is made of.
+type Config struct {
+	Telegram Messenger
+	Store    *store.Store
+	House    table.House
+	Games    []string // keys of the games offered, first one first
+	Texts    *lang.Texts
+	Painter  Painter
+	Log      *slog.Logger
+}
+
+// A Bot serves all chats of one token.
+type Bot struct {
+	telegram Messenger
+	store    *store.Store
+	house    table.House
+	games    []string
+	texts    *lang.Texts
+	view     *view.View
+	painter  Painter
+	log      *slog.Logger
+
+	workers  workers
+	couriers couriers
+	alarm    alarm
+	tables   tableCache
+	busy     tally // workers and answers under way
+
+	started time.Time
+	fail    context.CancelCauseFunc // ends Run: the store can take no more
+}
+
+// New makes a bot; Run lets it work.
+func New(c Config) *Bot {
+	b := &Bot{
+		telegram: c.Telegram, store: c.Store, house: c.House, games: c.Games,
+		texts: c.Texts, view: view.New(c.House, c.Texts), painter: c.Painter, log: c.Log,
+	}
+	b.workers.queues = map[int64]*queue{}
+	b.workers.busy = &b.busy
+	b.couriers.routes = map[int64]*route{}
+	b.alarm.changed = make(chan struct{}, 1)
+	b.tables.kept = map[uint64]table.Table{}
+	return b
+}
+
+// heartbeat is how often the bot notes that it is alive; a silence of more
+// than twice that counts as downtime.
+const heartbeat = 20 * time.Second
+
+// Run serves until ctx ends (then it returns nil, with everything accepted
+// committed) or until it cannot go on.
+func (b *Bot) Run(ctx context.Context) error {
+	ctx, fail := context.WithCancelCause(ctx)
+	defer fail(nil)
+	b.fail = fail
+	b.started = time.Now()
+	if err := b.comeBack(ctx); err != nil {
+		return err
+	}
+
+	// Workers and couriers outlive polling, so that what was accepted is
+	// committed and what is being sent is recorded.
+	var background sync.WaitGroup
+	tail, stop := context.WithCancel(context.WithoutCancel(ctx))
+	defer stop()
+	b.workers.begin(tail)
+	b.couriers.begin(ctx, tail, b.serveChat)
+	background.Go(func() { b.publishCommands(ctx) })
+	background.Go(func() { b.beat(ctx) })
+	background.Go(func() { b.ring(ctx) })
+	if err := b.resumeDeliveries(); err != nil {
+		return err
+	}
+
+	err := b.telegram.Poll(ctx, b.deliver)
+	fail(err)
+	background.Wait()
+	b.busy.wait()
+	b.couriers.busy.wait()
+	if beat := b.commit(store.Commit{Beat: time.Now()}); beat != nil && err == nil {
+		err = fmt.Errorf("note the time of leaving: %w", beat)
+	}
+	if cause := context.Cause(ctx); err == nil && !errors.Is(cause, context.Canceled) && cause != nil {
+		err = cause
+	}
+	return err
+}
+
+// comeBack makes up for the time the bot was away: what tables were waiting
+// for by themselves waits that much longer.
+func (b *Bot) comeBack(ctx context.Context) error {
+	last, err := b.store.LastBeat()
+	if err != nil {
+		return fmt.Errorf("read when the bot was last alive: %w", err)
+	}
+	if away := time.Since(last); !last.IsZero() && away > 2*heartbeat {
+		b.log.Info("back again", "away", away.Round(time.Second))
+		if err := b.store.Shift(away); err != nil {
+			return fmt.Errorf("move deadlines by the time away: %w", err)
+		}
+	}
+	return b.store.Commit(ctx, store.Commit{Beat: time.Now()})
+}
+
+func (b *Bot) beat(ctx context.Context) {
+	tick := time.NewTicker(heartbeat)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case now := <-tick.C:
+			if err := b.commit(store.Commit{Beat: now}); err != nil {
+				b.log.Error("heartbeat not stored", "error", err)
+			}
+		}
+	}
+}
+
+// commit stores c without regard to any cancellation: it was accepted. An
+// error that leaves open what is stored ends the bot.
+func (b *Bot) commit(c store.Commit) error {
+	err := b.store.Commit(context.Background(), c)
+	if errors.Is(err, store.ErrUnknownOutcome) && b.fail != nil {
+		b.fail(fmt.Errorf("the store cannot go on, start again: %w", err))
+	}
+	return err
+}

@@ -1,0 +1,229 @@
+package bot
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"zahr/bot/table"
+	"zahr/bot/telegram"
+	"zahr/bot/view"
+	"zahr/store"
+)
+
+// A command is one that somebody gave, and all that answering it needs.
+type command struct {
+	bot      *Bot
+	message  *telegram.Message
+	args     string
+	language string
+	actor    table.Actor
+}
+
+// menuOrder is the order of the commands in the menu that clients show.
+var menuOrder = []string{"newgame", "join", "board", "games", "leave", "cancel", "rules", "verify", "language", "help", "start"}
+
+// commands are those the bot knows.
+var commands map[string]func(command) (outcome, error)
+
+func init() {
+	commands = map[string]func(command) (outcome, error){
+		"start":    func(c command) (outcome, error) { return c.say(c.bot.view.Start(c.language)), nil },
+		"help":     func(c command) (outcome, error) { return c.say(c.bot.view.Help(c.language)), nil },
+		"newgame":  command.newGame,
+		"join":     command.join,
+		"board":    command.board,
+		"games":    command.games,
+		"leave":    command.leave,
+		"cancel":   command.cancel,
+		"rules":    command.rules,
+		"verify":   command.verify,
+		"language": command.chooseLanguage,
+	}
+}
+
+// say answers with a text.
+func (c command) say(html string) outcome { return c.offer(html, nil) }
+
+// offer answers with a text and buttons.
+func (c command) offer(html string, k [][]view.Button) outcome {
+	return outcome{commit: store.Commit{Notices: []store.Notice{reply(c.message, html, k)}}}
+}
+
+func (c command) text(key string) string { return c.bot.texts.Say(c.language, key, nil) }
+
+func (c command) newGame() (outcome, error) {
+	game := strings.ToLower(c.args)
+	if game == "" {
+		if len(c.bot.games) > 1 {
+			html, k := c.bot.view.Chooser(c.language)
+			return c.offer(html, k), nil
+		}
+		game = c.bot.games[0]
+	}
+	return c.bot.openTable(openRequest{chat: c.message.Chat, thread: c.message.Thread, user: c.message.From, game: game})
+}
+
+// here lists the chat's open tables, oldest first. Damaged ones are left out:
+// the log tells the operator.
+func (c command) here() ([]table.Table, error) {
+	ids, err := c.bot.store.OpenTables(store.ChatID(c.message.Chat.ID))
+	var tables []table.Table
+	for _, id := range ids {
+		t, _, err := c.bot.table(id)
+		if err != nil {
+			c.bot.log.Error("table cannot be shown", "table", id, "error", err)
+			continue
+		}
+		tables = append(tables, t)
+	}
+	return tables, err
+}
+
+// pick chooses the table that a command means: the newest that fits, one at
+// which its giver has a part before any other.
+func (c command) pick(fits func(table.Table) bool) (table.Table, bool, error) {
+	tables, err := c.here()
+	var best table.Table
+	found, own := false, false
+	for _, t := range tables {
+		if !fits(t) {
+			continue
+		}
+		part := t.PlayerOf(c.actor.User) >= 0 || t.Host == c.actor.User
+		if !found || part || !own {
+			best, found, own = t, true, part
+		}
+	}
+	return best, found, err
+}
+
+func anyTable(table.Table) bool { return true }
+
+// decide puts an input to the table that a command means. With asking, the
+// board with the question appears anew, where who asked sees it.
+func (c command) decide(t table.Table, in table.Input, asking bool) (outcome, error) {
+	var out outcome
+	after, err := c.bot.decide(&out, t, in)
+	if err != nil {
+		return out, err
+	}
+	if asking && len(after.Asks) > 0 {
+		if len(out.commit.Tables) == 0 { // asked before, and the question perhaps out of sight
+			rec, err := c.bot.store.Table(store.TableID(t.ID))
+			if err != nil {
+				return out, err
+			}
+			out.commit.Tables = []store.TableChange{repost(rec)}
+		}
+		out.commit.Tables[0].Repost = true
+	}
+	return out, nil
+}
+
+func (c command) join() (outcome, error) {
+	t, ok, err := c.pick(func(t table.Table) bool { return t.Phase == table.Gathering })
+	if err != nil || !ok {
+		return c.say(c.text("no_lobby")), err
+	}
+	if c.args == "" {
+		return c.decide(t, table.Join{Actor: c.actor}, false)
+	}
+	return c.decide(t, table.Say{Actor: c.actor, Word: c.args}, false)
+}
+
+func (c command) board() (outcome, error) {
+	t, ok, err := c.pick(anyTable)
+	if err != nil || !ok {
+		return c.say(c.text("no_games")), err
+	}
+	rec, err := c.bot.store.Table(store.TableID(t.ID))
+	if err != nil {
+		return outcome{}, err
+	}
+	return outcome{commit: store.Commit{Tables: []store.TableChange{repost(rec)}}}, nil
+}
+
+func (c command) games() (outcome, error) {
+	tables, err := c.here()
+	if err != nil || len(tables) == 0 {
+		return c.say(c.text("no_games")), err
+	}
+	html, k := c.bot.view.Games(tables, c.language, c.bot.names, time.Now())
+	return c.offer(html, k), nil
+}
+
+func (c command) leave() (outcome, error) {
+	t, ok, err := c.pick(func(t table.Table) bool { return t.PlayerOf(c.actor.User) >= 0 })
+	if err != nil || !ok {
+		return c.say(c.bot.view.Refusal(&table.Refusal{Key: table.RefuseNotSeated}, c.language)), err
+	}
+	return c.decide(t, table.Leave{Actor: c.actor}, true)
+}
+
+func (c command) cancel() (outcome, error) {
+	t, ok, err := c.pick(anyTable)
+	if err != nil || !ok {
+		return c.say(c.text("no_games")), err
+	}
+	return c.decide(t, table.Cancel{Actor: c.actor}, true)
+}
+
+func (c command) rules() (outcome, error) {
+	t, ok, err := c.pick(anyTable)
+	if err != nil {
+		return outcome{}, err
+	}
+	if !ok {
+		return c.say(c.bot.view.RulesOf(c.bot.games[0], c.language)), nil
+	}
+	return c.say(c.bot.view.Rules(t, c.language)), nil
+}
+
+func (c command) chooseLanguage() (outcome, error) {
+	if c.args == "" {
+		return c.offer(c.text("choose_language"), c.bot.view.Languages()), nil
+	}
+	out, err := c.bot.setLanguage(c.message.Chat, strings.ToLower(c.args), c.actor)
+	if err != nil {
+		return out, err
+	}
+	out.commit.Notices = []store.Notice{reply(c.message, out.toast, nil)}
+	return out, nil
+}
+
+// verify answers with the file that lets anybody recompute a table's dice: of
+// the table whose number is given, of the open one, or of the last.
+func (c command) verify() (outcome, error) {
+	id, err := c.tableToVerify()
+	if err != nil || id == 0 {
+		return c.say(c.text("nothing_to_verify")), err
+	}
+	t, rec, err := c.bot.table(id)
+	if err != nil || t.Chat != c.message.Chat.ID {
+		return c.say(c.text("nothing_to_verify")), nil
+	}
+	file, err := c.bot.proof(t, rec)
+	if err != nil {
+		return outcome{}, err
+	}
+	a := announcement{
+		HTML: c.text("verify_caption"), ReplyTo: c.message.ID,
+		File: fmt.Sprintf("zahr-%d.txt", t.ID), Data: file,
+	}
+	n := a.notice(c.message.Chat.ID, c.message.Thread, t.ID)
+	return outcome{commit: store.Commit{Notices: []store.Notice{n}}}, nil
+}
+
+func (c command) tableToVerify() (store.TableID, error) {
+	if n, err := strconv.ParseUint(strings.TrimPrefix(c.args, "#"), 10, 63); err == nil {
+		return store.TableID(n), nil
+	}
+	t, ok, err := c.pick(func(t table.Table) bool { return t.Phase == table.Playing })
+	if ok || err != nil {
+		return store.TableID(t.ID), err
+	}
+	settings, err := c.bot.store.Chat(store.ChatID(c.message.Chat.ID))
+	return settings.Latest, err
+}

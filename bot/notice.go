@@ -1,0 +1,113 @@
+package bot
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"zahr/bot/table"
+	"zahr/bot/telegram"
+	"zahr/bot/view"
+	"zahr/store"
+)
+
+// announcement is the form of a notice: a text with buttons or a file. It is
+// stored until it was sent.
+type announcement struct {
+	HTML       string            `json:"html,omitempty"`
+	Keyboard   telegram.Keyboard `json:"keyboard,omitempty"`
+	ReplyTo    int               `json:"reply_to,omitempty"`
+	File       string            `json:"file,omitempty"` // its name
+	Data       []byte            `json:"data,omitempty"` // and content
+	Commitment bool              `json:"commitment,omitempty"`
+}
+
+func (a announcement) notice(chat int64, thread int, of uint64) store.Notice {
+	data, err := json.Marshal(a)
+	if err != nil {
+		panic(fmt.Sprintf("announcement: %v", err)) // it has no field that can fail
+	}
+	return store.Notice{Table: store.TableID(of), Chat: store.ChatID(chat), Thread: thread, Data: data}
+}
+
+// reply is the answer to a message.
+func reply(m *telegram.Message, html string, k [][]view.Button) store.Notice {
+	return announcement{HTML: html, Keyboard: keyboardOf(k), ReplyTo: m.ID}.notice(m.Chat.ID, m.Thread, 0)
+}
+
+func (b *Bot) commitmentNotice(t table.Table, language string) store.Notice {
+	a := announcement{HTML: b.view.Commitment(t, language), Commitment: true}
+	return a.notice(t.Chat, t.Thread, t.ID)
+}
+
+func (b *Bot) contextNotice(t table.Table) store.Notice {
+	a := announcement{HTML: b.view.Context(t, b.languageOf(t.Chat))}
+	return a.notice(t.Chat, t.Thread, t.ID)
+}
+
+// bringNotice sends the oldest announcement of a chat; again tells that there
+// may be more.
+func (b *Bot) bringNotice(ctx, tail context.Context, chat int64) (again bool, err error) {
+	n, ok, err := b.nextNotice(chat)
+	if err != nil || !ok {
+		return false, err
+	}
+	var a announcement
+	if err := json.Unmarshal(n.Data, &a); err != nil {
+		b.log.Error("announcement cannot be read and is dropped", "notice", n.ID, "error", err)
+		return true, b.commit(store.Commit{Sent: []uint64{n.ID}})
+	}
+	if err := b.telegram.Wait(ctx, chat); err != nil {
+		return true, err
+	}
+	message, err := b.announce(ctx, telegram.Target{Chat: chat, Thread: n.Thread, ReplyTo: a.ReplyTo}, a)
+	if refused, ok := apiRefusal(err); ok {
+		b.log.Error("announcement refused and dropped", "notice", n.ID, "error", refused)
+		return true, b.commit(store.Commit{Sent: []uint64{n.ID}})
+	}
+	if err != nil {
+		return true, err
+	}
+	return true, b.recordSent(n, a, message)
+}
+
+func (b *Bot) nextNotice(chat int64) (store.Notice, bool, error) {
+	all, err := b.store.Notices()
+	for _, n := range all {
+		if int64(n.Chat) == chat {
+			return n, true, err
+		}
+	}
+	return store.Notice{}, false, err
+}
+
+func (b *Bot) announce(ctx context.Context, to telegram.Target, a announcement) (int, error) {
+	if a.File != "" {
+		return b.telegram.SendDocument(ctx, to, a.File, a.Data, a.HTML)
+	}
+	return b.telegram.SendText(ctx, to, a.HTML, a.Keyboard)
+}
+
+// recordSent takes a notice out of the outbox. The message of a commitment
+// becomes part of its table, on the worker of the chat.
+func (b *Bot) recordSent(n store.Notice, a announcement, message int) error {
+	out := outcome{commit: store.Commit{Sent: []uint64{n.ID}}}
+	if !a.Commitment {
+		return b.store1(out)
+	}
+	result := make(chan error, 1)
+	b.workers.do(int64(n.Chat), func(context.Context) {
+		t, _, err := b.table(n.Table)
+		if err == nil {
+			_, err = b.decide(&out, t, table.Delivered{Message: message})
+			for i := range out.commit.Tables { // nothing that is shown changes, unless buttons carry the revision
+				out.commit.Tables[i].Redraw = t.Phase == table.Playing
+			}
+		}
+		if err != nil {
+			b.log.Error("message of the commitment not noted", "table", n.Table, "error", err)
+		}
+		result <- b.store1(out)
+	})
+	return <-result
+}

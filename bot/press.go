@@ -1,0 +1,136 @@
+package bot
+
+import (
+	"errors"
+
+	"zahr/bot/table"
+	"zahr/bot/telegram"
+	"zahr/bot/view"
+	"zahr/store"
+)
+
+// oldKept bounds the messages of a table that wait to lose their keyboards.
+const oldKept = 8
+
+// press is what a button comes to. The data may be anything: any client can
+// send any for any of the bot's messages.
+func (b *Bot) press(c *telegram.Callback, admin bool) (outcome, error) {
+	u := telegram.Update{Callback: c}
+	language := b.toastLanguage(u)
+	p, err := view.Parse(c.Data)
+	if err != nil || c.Chat.ID == 0 {
+		return b.refused(&table.Refusal{Key: table.RefuseForged}, language), nil
+	}
+	actor := table.Actor{User: c.From.ID, Admin: admin}
+	out, err := b.pressed(c, p, actor, language)
+	var r *table.Refusal
+	switch {
+	case errors.As(err, &r) && r.Key == table.RefuseNotHost && !admin && c.Chat.IsGroup():
+		return outcome{}, errAskAdmin
+	case errors.As(err, &r):
+		refused := b.refused(r, language)
+		b.adopt(&refused, c, p)
+		return refused, nil
+	case errors.Is(err, store.ErrNotFound):
+		return b.refused(&table.Refusal{Key: table.RefuseForged}, language), nil
+	case err != nil:
+		return outcome{}, err
+	}
+	b.remember(&out, c.From)
+	return out, nil
+}
+
+func (b *Bot) refused(r *table.Refusal, language string) outcome {
+	return outcome{toast: b.view.Refusal(r, language)}
+}
+
+func (b *Bot) pressed(c *telegram.Callback, p view.Press, actor table.Actor, language string) (outcome, error) {
+	var out outcome
+	switch p.Verb {
+	case view.NewGame:
+		return b.openTable(openRequest{chat: c.Chat, thread: c.Thread, user: c.From, game: p.Arg})
+	case view.Speak:
+		return b.setLanguage(c.Chat, p.Arg, actor)
+	}
+	t, rec, err := b.table(store.TableID(p.Table))
+	if err != nil {
+		return out, err
+	}
+	if t.Chat != c.Chat.ID {
+		return out, &table.Refusal{Key: table.RefuseForged}
+	}
+	switch p.Verb {
+	case view.ShowBoard:
+		return b.bringBack(t, rec, language), nil
+	case view.Rematch:
+		return b.playAgain(t, actor, c.From, language)
+	}
+	in, ok := p.Input(actor)
+	if !ok {
+		return out, &table.Refusal{Key: table.RefuseForged}
+	}
+	after, err := b.decide(&out, t, in)
+	if err != nil {
+		return out, err
+	}
+	out.toast = b.view.Toast(in, t, after, language, b.namesWith(c.From))
+	b.adopt(&out, c, p)
+	return out, nil
+}
+
+// namesWith knows the name of who is pressing before it is stored.
+func (b *Bot) namesWith(from telegram.User) view.Names {
+	return func(user int64) string {
+		if user == from.ID {
+			return from.Name()
+		}
+		return b.names(user)
+	}
+}
+
+// adopt takes note of a board that the bot sent but, having been interrupted,
+// does not know of: its keyboard is to be removed.
+func (b *Bot) adopt(out *outcome, c *telegram.Callback, p view.Press) {
+	rec, err := b.store.Table(store.TableID(p.Table))
+	if err != nil || p.Verb == view.ShowBoard || int64(rec.Chat) != c.Chat.ID {
+		return
+	}
+	shown := rec.View.Shown
+	if c.Message == 0 || shown.Message == 0 || c.Message == shown.Message || len(rec.View.Old) >= oldKept {
+		return
+	}
+	orphan := store.Shown{Chat: rec.Chat, Thread: c.Thread, Message: c.Message}
+	out.commit.Shown = append(out.commit.Shown, store.ShownChange{Table: rec.ID, Shown: orphan})
+}
+
+// bringBack posts a table's board anew.
+func (b *Bot) bringBack(t table.Table, rec store.Table, language string) outcome {
+	var out outcome
+	out.toast = b.texts.Say(language, "toast_board", nil)
+	out.commit.Tables = []store.TableChange{repost(rec)}
+	return out
+}
+
+// repost changes nothing of a table but that it is to appear anew. What it
+// does by itself waits until then.
+func repost(rec store.Table) store.TableChange {
+	return store.TableChange{
+		Table: rec.ID, Chat: rec.Chat, Revision: rec.Revision, Open: rec.Open, Redraw: true, Repost: true,
+	}
+}
+
+// playAgain opens the lobby of a rematch.
+func (b *Bot) playAgain(t table.Table, actor table.Actor, from telegram.User, language string) (outcome, error) {
+	var out outcome
+	opening := t.RematchOpening(actor)
+	next := b.store.NewTable()
+	if _, err := b.decide(&out, t, table.Rematch{Actor: actor, Next: uint64(next)}); err != nil {
+		return out, err
+	}
+	if err := b.open(&out, uint64(next), opening); err != nil {
+		return out, err
+	}
+	b.remember(&out, from)
+	out.toast = b.texts.Say(language, "toast_rematch", nil)
+	return out, nil
+}

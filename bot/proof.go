@@ -1,0 +1,72 @@
+package bot
+
+import (
+	"bytes"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"zahr/bot/table"
+	"zahr/engine/dice"
+	"zahr/store"
+)
+
+// proof is the file that lets anybody recompute a table's dice.
+func (b *Bot) proof(t table.Table, rec store.Table) ([]byte, error) {
+	lines, err := b.store.Log(rec.ID)
+	if err != nil {
+		return nil, fmt.Errorf("table %d: log: %w", rec.ID, err)
+	}
+	commitment, err := t.Link(0)
+	if err != nil {
+		return nil, err
+	}
+	tr := dice.Transcript{
+		Table: int64(t.ID), Commitment: commitment, Posted: messageLink(t.Chat, t.CommitmentMessage),
+		Context: t.DiceContext(),
+	}
+	for i, raw := range lines {
+		e, _, err := table.DecodeEntry(raw)
+		if err != nil {
+			return nil, fmt.Errorf("table %d, entry %d: %w", rec.ID, i+1, err)
+		}
+		if err := addToProof(&tr, t, e); err != nil {
+			return nil, err
+		}
+	}
+	var file bytes.Buffer
+	if _, err := tr.WriteTo(&file); err != nil {
+		return nil, err
+	}
+	return file.Bytes(), nil
+}
+
+func addToProof(tr *dice.Transcript, t table.Table, e table.Entry) error {
+	switch e := e.(type) {
+	case table.Rolled:
+		r := dice.Roll{K: e.K, Faces: e.Dice[:e.Dice.Count()], Seat: e.Colour}
+		if e.K == 0 {
+			r.By = dice.ByTelegram
+		} else {
+			var err error
+			if r.Link, err = t.Link(e.K); err != nil {
+				return fmt.Errorf("table %d, roll %d: %w", t.ID, e.K, err)
+			}
+		}
+		tr.Append(r)
+	case table.Moved:
+		if last := len(tr.Rolls) - 1; last >= 0 {
+			tr.Rolls[last].Moves = append(tr.Rolls[last].Moves, e.Colour+" "+e.Move)
+		}
+	}
+	return nil
+}
+
+// messageLink is the link to a message of a supergroup; other chats have none.
+func messageLink(chat int64, message int) string {
+	id, super := strings.CutPrefix(strconv.FormatInt(chat, 10), "-100")
+	if !super || message == 0 {
+		return ""
+	}
+	return fmt.Sprintf("https://t.me/c/%s/%d", id, message)
+}

@@ -1,0 +1,230 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime/debug"
+	"slices"
+	"time"
+
+	"zahr/bot/table"
+	"zahr/bot/telegram"
+	"zahr/store"
+)
+
+// An outcome is what an update comes to: what is stored, and what the one who
+// pressed is told.
+type outcome struct {
+	commit  store.Commit
+	changed []table.Table // the tables after it
+	toast   string
+	alert   bool
+}
+
+// errAskAdmin: whether this is allowed depends on the standing of who did it,
+// which only Telegram knows. It is found out beside the chat's worker.
+var errAskAdmin = errors.New("the standing in the chat must be known")
+
+// attemptsWatched is how long after a start updates are counted before they
+// are handled, so that one that kills the process is found at its third try.
+const (
+	attemptsWatched = 15 * time.Second
+	attemptsAllowed = 2
+)
+
+// deliver hands an update to its chat's worker.
+func (b *Bot) deliver(u telegram.Update, done func()) {
+	chat, ok := chatOf(u)
+	if !ok {
+		done()
+		return
+	}
+	b.workers.do(chat, func(ctx context.Context) { b.receive(ctx, u, false, done) })
+}
+
+func chatOf(u telegram.Update) (int64, bool) {
+	switch {
+	case u.Message != nil:
+		return u.Message.Chat.ID, true
+	case u.Callback != nil && u.Callback.Chat.ID != 0:
+		return u.Callback.Chat.ID, true
+	case u.Callback != nil:
+		return u.Callback.From.ID, true
+	case u.Membership != nil:
+		return u.Membership.Chat.ID, true
+	}
+	return 0, false
+}
+
+// receive takes one update from its first look to its commit. done is called
+// once its effects are stored, or it was found to have none.
+func (b *Bot) receive(ctx context.Context, u telegram.Update, admin bool, done func()) {
+	seen, err := b.store.Seen(u.ID)
+	if err != nil {
+		b.log.Error("update not handled", "update", u.ID, "error", err)
+		return // not done: it is delivered again after a restart
+	}
+	if seen {
+		done()
+		return
+	}
+	if !admin && time.Since(b.started) < attemptsWatched && b.tooManyAttempts(u) {
+		done()
+		return
+	}
+	for range 3 { // a conflict means that the table was changed elsewhere: look again
+		var out outcome
+		out, err = b.handleSafely(ctx, u, admin)
+		if errors.Is(err, errAskAdmin) {
+			b.askAdmin(ctx, u, done)
+			return
+		}
+		if err == nil {
+			out.commit.Update = u.ID
+			err = b.store1(out)
+		}
+		if err == nil {
+			b.answer(u, out)
+			done()
+			return
+		}
+		if !errors.Is(err, store.ErrConflict) {
+			break
+		}
+	}
+	b.refuseUpdate(u, err, done)
+}
+
+// store1 commits an outcome and sets in motion what follows from it.
+func (b *Bot) store1(out outcome) error {
+	if err := b.commit(out.commit); err != nil {
+		return err
+	}
+	for _, t := range out.changed {
+		b.tables.put(t)
+	}
+	b.afterCommit(out.commit)
+	return nil
+}
+
+// refuseUpdate ends an update that could not be handled.
+func (b *Bot) refuseUpdate(u telegram.Update, err error, done func()) {
+	switch {
+	case errors.Is(err, store.ErrSeen):
+		done()
+	case errors.Is(err, store.ErrFull):
+		b.log.Error("disk full: presses are refused until there is room", "update", u.ID)
+		b.answer(u, outcome{toast: b.texts.Say(b.toastLanguage(u), "disk_full", nil), alert: true})
+		done()
+	case errors.Is(err, store.ErrUnknownOutcome), errors.Is(err, store.ErrClosed):
+		// Not done: after the restart Telegram delivers it again.
+	default:
+		b.log.Error("update skipped", "update", u.ID, "error", err)
+		b.skip(u, err.Error())
+		done()
+	}
+}
+
+// skip records an update as poison, and apologises.
+func (b *Bot) skip(u telegram.Update, why string) {
+	if err := b.commit(store.Commit{Update: u.ID, Skipped: why}); err != nil {
+		b.log.Error("skipped update not recorded", "update", u.ID, "error", err)
+	}
+	b.answer(u, outcome{toast: b.texts.Say(b.toastLanguage(u), "apology", nil), alert: true})
+}
+
+func (b *Bot) tooManyAttempts(u telegram.Update) bool {
+	counts, err := b.store.Attempts([]int{u.ID})
+	if err != nil {
+		b.log.Error("attempts not counted", "update", u.ID, "error", err)
+		return false
+	}
+	if counts[u.ID] <= attemptsAllowed {
+		return false
+	}
+	b.log.Error("update quarantined: handling it ended the process before", "update", u.ID, "attempt", counts[u.ID])
+	b.skip(u, fmt.Sprintf("attempt %d", counts[u.ID]))
+	return true
+}
+
+// handleSafely turns a panic into an error: one update must not end the rest.
+func (b *Bot) handleSafely(ctx context.Context, u telegram.Update, admin bool) (out outcome, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("panic: %v\n%s", p, debug.Stack())
+		}
+	}()
+	switch {
+	case u.Message != nil:
+		return b.message(ctx, u.Message, admin)
+	case u.Callback != nil:
+		return b.press(u.Callback, admin)
+	case u.Membership != nil:
+		return b.membership(u.Membership)
+	}
+	return outcome{}, nil
+}
+
+// askAdmin finds out beside the worker whether the one who did u administers
+// the chat, and has the update handled again with that knowledge.
+func (b *Bot) askAdmin(ctx context.Context, u telegram.Update, done func()) {
+	chat, _ := chatOf(u)
+	user := actorOf(u)
+	b.busy.run(func() {
+		ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
+		defer cancel()
+		admins, err := b.telegram.Administrators(ctx, chat)
+		if err != nil {
+			b.log.Warn("administrators unknown", "chat", chat, "error", err)
+		}
+		if slices.Contains(admins, user) {
+			b.workers.do(chat, func(ctx context.Context) { b.receive(ctx, u, true, done) })
+			return
+		}
+		refusal := &table.Refusal{Key: table.RefuseNotHost}
+		b.workers.do(chat, func(context.Context) {
+			b.tell(u, b.view.Refusal(refusal, b.toastLanguage(u)), done)
+		})
+	})
+}
+
+// tell ends an update that changes nothing with words to who did it.
+func (b *Bot) tell(u telegram.Update, text string, done func()) {
+	out := outcome{toast: text}
+	out.commit.Update = u.ID
+	if u.Message != nil {
+		out.commit.Notices = []store.Notice{reply(u.Message, text, nil)}
+	}
+	if err := b.store1(out); err != nil {
+		b.refuseUpdate(u, err, done)
+		return
+	}
+	b.answer(u, out)
+	done()
+}
+
+func actorOf(u telegram.Update) int64 {
+	switch {
+	case u.Message != nil:
+		return u.Message.From.ID
+	case u.Callback != nil:
+		return u.Callback.From.ID
+	}
+	return 0
+}
+
+// answer ends the waiting of a press. It does not hold up the worker.
+func (b *Bot) answer(u telegram.Update, out outcome) {
+	if u.Callback == nil {
+		return
+	}
+	id := u.Callback.ID
+	b.busy.run(func() {
+		ctx, cancel := context.WithTimeout(context.Background(), 15*time.Second)
+		defer cancel()
+		if err := b.telegram.Answer(ctx, id, out.toast, out.alert); err != nil {
+			b.log.Warn("press not answered", "error", err)
+		}
+	})
+}

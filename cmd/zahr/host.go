@@ -1,0 +1,61 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"path/filepath"
+
+	"zahr/bot"
+	"zahr/bot/lang"
+	"zahr/bot/table"
+	"zahr/engine/games"
+	"zahr/engine/player"
+	"zahr/render"
+	"zahr/store"
+)
+
+// host wires the rooms together and runs the bot over a client until ctx ends.
+func host(ctx context.Context, client bot.Messenger, db string, log *slog.Logger) (err error) {
+	texts, err := lang.Load()
+	if err != nil {
+		return err
+	}
+	studio, err := render.New()
+	if err != nil {
+		return fmt.Errorf("prepare the pictures: %w", err)
+	}
+	kept, err := store.Open(db, store.Options{Log: log})
+	if errors.Is(err, store.ErrBusy) {
+		return fmt.Errorf("%w: another zahr is running with %s; stop it, or give this one another --db", err, db)
+	}
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, kept.Close()) }()
+
+	b := bot.New(bot.Config{
+		Telegram: client, Store: kept, House: house(), Games: offered(), Texts: texts, Painter: studio, Log: log,
+	})
+	log.Info("serving", "db", filepath.Base(db))
+	if err := b.Run(ctx); err != nil {
+		return err
+	}
+	log.Info("stopped; everything is kept")
+	return nil
+}
+
+// house is what all tables stand on.
+func house() table.House {
+	return table.House{Games: games.ByKey, Levels: player.Levels(), Level: player.Medium, Choose: player.Choose}
+}
+
+// offered are the games that can be opened, first one first.
+func offered() []string {
+	var keys []string
+	for _, g := range games.All() {
+		keys = append(keys, g.Info().Key)
+	}
+	return keys
+}

@@ -1,0 +1,56 @@
+// Command zahr hosts dice board games in Telegram groups.
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"github.com/alecthomas/kong"
+
+	"zahr/bot/telegram"
+)
+
+// CLI is the command line: one field a command.
+type CLI struct {
+	Serve   ServeCmd   `cmd:"" default:"withargs" help:"Serve the games to Telegram (the default command)."`
+	Sandbox SandboxCmd `cmd:"" help:"Play in the browser, without Telegram and without a token."`
+	Verify  VerifyCmd  `cmd:"" help:"Recompute the dice of a game from its /verify file."`
+	Version VersionCmd `cmd:"" help:"Print the version and stop."`
+	Help    HelpCmd    `cmd:"" help:"Print this help and stop."`
+}
+
+func main() {
+	// A second signal ends the program at once: the first one only asks it to.
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	context.AfterFunc(ctx, stop)
+
+	var cli CLI
+	parser := kong.Must(&cli,
+		kong.Name("zahr"),
+		kong.Description("Dice board games in Telegram groups: Parchís, played with pictures and buttons."),
+		kong.UsageOnError(),
+		kong.Vars{"telegram": telegram.DefaultURL},
+		kong.BindTo(ctx, (*context.Context)(nil)),
+	)
+	command, err := parser.Parse(os.Args[1:])
+	parser.FatalIfErrorf(err)
+	if err := command.Run(); err != nil {
+		fmt.Fprintln(os.Stderr, "zahr:", err)
+		os.Exit(1)
+	}
+}
+
+// HelpCmd prints the usage.
+type HelpCmd struct{}
+
+// Run prints the usage of all commands.
+func (HelpCmd) Run(k *kong.Context) error {
+	root, err := kong.Trace(k.Kong, nil)
+	if err != nil {
+		return err
+	}
+	return root.PrintUsage(false)
+}

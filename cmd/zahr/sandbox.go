@@ -1,0 +1,81 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"time"
+
+	"zahr/bot/sandbox"
+	"zahr/bot/telegram"
+)
+
+// SandboxCmd plays in the browser: an emulated Telegram, and the bot as it is.
+type SandboxCmd struct {
+	Listen string     `default:"127.0.0.1:8080" help:"Address of the web page."`
+	API    string     `name:"api-listen" default:"127.0.0.1:0" help:"Address of the emulated Bot API; port 0 takes a free one."`
+	Data   string     `type:"path" help:"Folder that keeps chats and games between runs. Without it they end with the program."`
+	Log    slog.Level `env:"ZAHR_LOG" default:"warn" help:"The least that is logged: debug, info, warn or error (${env})."`
+}
+
+// Run serves the page until the context ends.
+func (c SandboxCmd) Run(ctx context.Context) (err error) {
+	log := logger(c.Log)
+	dir := c.Data
+	if dir == "" {
+		if dir, err = os.MkdirTemp("", "zahr-sandbox-"); err != nil {
+			return fmt.Errorf("make a folder for the games: %w", err)
+		}
+		defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
+	} else if err := os.MkdirAll(dir, 0o700); err != nil {
+		return fmt.Errorf("make the folder of --data: %w", err)
+	}
+
+	emulation, err := sandbox.New(sandbox.Config{Dir: c.Data, Log: log})
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, emulation.Close()) }()
+	api, err := listen(c.API, emulation.BotAPI())
+	if err != nil {
+		return fmt.Errorf("emulated Bot API: %w", err)
+	}
+	defer api.close()
+	page, err := listen(c.Listen, emulation.Page())
+	if err != nil {
+		return fmt.Errorf("web page: %w; choose another address with --listen", err)
+	}
+	defer page.close()
+
+	client, err := telegram.Connect(ctx, telegram.Config{Token: emulation.Token(), URL: api.url(), Log: log})
+	if err != nil {
+		return err
+	}
+	fmt.Printf("Play at %s (Ctrl-C ends)\n", page.url())
+	return host(ctx, client, filepath.Join(dir, "zahr.db"), log)
+}
+
+// site is an HTTP server that listens.
+type site struct {
+	server *http.Server
+	addr   net.Addr
+}
+
+func listen(addr string, h http.Handler) (site, error) {
+	l, err := net.Listen("tcp", addr)
+	if err != nil {
+		return site{}, err
+	}
+	s := site{server: &http.Server{Handler: h, ReadHeaderTimeout: 10 * time.Second}, addr: l.Addr()}
+	go s.server.Serve(l) // ends with close
+	return s, nil
+}
+
+func (s site) url() string { return "http://" + s.addr.String() }
+
+func (s site) close() { s.server.Close() }
