@@ -13,9 +13,18 @@ package telegram
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
+	"fmt"
 	"log/slog"
 	"net/http"
+	"net/url"
+	"regexp"
+	"strings"
+	"sync"
+	"time"
+
+	tgbotapi "github.com/go-telegram-bot-api/telegram-bot-api/v5"
 )
 
 // DefaultURL is the base of Telegram's own Bot API server.
@@ -37,16 +46,151 @@ type Config struct {
 // A Client speaks to the Bot API as one bot. Its methods may be called from
 // many goroutines at once, except Poll, which runs once at a time.
 type Client struct {
-	self User
+	server *server // a pointer, so that printing a Client does not print the token
+	log    *slog.Logger
+	limits *limits
+	admins *adminCache
+	self   User
 }
 
-// Connect checks the form of the token, asks Telegram who the bot is, and
+// Connect checks the form of token and URL, asks Telegram who the bot is, and
 // removes a webhook that an earlier program may have left (keeping the
-// updates it held). Passing faults are logged and retried until ctx ends; a
-// token that Telegram refuses is ErrToken at once.
+// updates it held). Passing faults are logged and retried until ctx ends. A
+// token that Telegram refuses is ErrToken at once; so is, with a clear text, a
+// server that does not speak the Bot API an error.
 func Connect(ctx context.Context, c Config) (*Client, error) {
-	return nil, errors.New("not connected")
+	silenceLibrary()
+	client, err := newClient(c)
+	if err != nil {
+		return nil, err
+	}
+	me, err := client.untilReachable(ctx, "getMe", nil)
+	if err != nil {
+		return nil, fmt.Errorf("connect to the Bot API: %w", err)
+	}
+	var self wireUser
+	if err := json.Unmarshal(me, &self); err != nil {
+		return nil, fmt.Errorf("connect to the Bot API: read who the bot is: %w", err)
+	}
+	client.self = self.user()
+	if _, err := client.untilReachable(ctx, "deleteWebhook", tgbotapi.Params{"drop_pending_updates": "false"}); err != nil {
+		return nil, fmt.Errorf("connect to the Bot API: %w", err)
+	}
+	return client, nil
 }
 
 // Self is the bot's own user.
 func (c *Client) Self() User { return c.self }
+
+// tokenForm is what every token looks like; the official server refuses more
+// than 80 characters.
+var tokenForm = regexp.MustCompile(`^[1-9][0-9]{0,15}:[A-Za-z0-9_-]{1,64}$`)
+
+func newClient(c Config) (*Client, error) {
+	token := strings.TrimSpace(c.Token)
+	if token == "" {
+		return nil, fmt.Errorf("%w: it is empty", ErrToken)
+	}
+	if !tokenForm.MatchString(token) {
+		return nil, fmt.Errorf("%w: it must look like 123456:ABC-DEF, as given by @BotFather", ErrToken)
+	}
+	base, err := parseURL(c.URL)
+	if err != nil {
+		return nil, err
+	}
+	client := &Client{
+		server: &server{base: base, token: token, transport: c.Transport},
+		log:    c.Log,
+		limits: newLimits(),
+		admins: newAdminCache(),
+	}
+	if client.server.transport == nil {
+		client.server.transport = defaultTransport()
+	}
+	if client.log == nil {
+		client.log = slog.Default()
+	}
+	return client, nil
+}
+
+// parseURL checks the server's base. Its errors do not repeat the text, which
+// may hold a token by mistake.
+func parseURL(text string) (*url.URL, error) {
+	if text == "" {
+		text = DefaultURL
+	}
+	u, err := url.Parse(text)
+	switch {
+	case err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "":
+		return nil, errors.New("the Bot API server's URL must look like http://127.0.0.1:8081 or https://example.org")
+	case u.User != nil || u.RawQuery != "" || u.Fragment != "":
+		return nil, errors.New("the Bot API server's URL must hold no user, query or fragment")
+	case strings.Contains(u.Path, "/bot"):
+		return nil, errors.New("the Bot API server's URL must be the base alone, without /bot and token")
+	}
+	return u, nil
+}
+
+// defaultTransport speaks HTTP/1.1 only: over one shared HTTP/2 connection a
+// network fault would stop every request together with the long poll.
+func defaultTransport() http.RoundTripper {
+	t := http.DefaultTransport.(*http.Transport).Clone()
+	t.Protocols = new(http.Protocols)
+	t.Protocols.SetHTTP1(true)
+	t.MaxIdleConnsPerHost = 32
+	return t
+}
+
+// silenceLibrary keeps the library from printing on its own. It logs nothing
+// on the paths used here; this makes sure of it.
+var silenceLibrary = sync.OnceFunc(func() { tgbotapi.SetLogger(silence{}) })
+
+type silence struct{}
+
+func (silence) Println(...any)        {}
+func (silence) Printf(string, ...any) {}
+
+// How often to try again what did not go through.
+const (
+	firstPause = time.Second
+	longPause  = 30 * time.Second
+)
+
+// untilReachable calls a method, again and again while the server is
+// unavailable or asks for patience, until ctx ends.
+func (c *Client) untilReachable(ctx context.Context, method string, params tgbotapi.Params) (json.RawMessage, error) {
+	pause := firstPause
+	for {
+		result, err := c.call(ctx, method, params)
+		wrong, isAnswer := errors.AsType[*answerError](err)
+		switch {
+		case err == nil:
+			return result, nil
+		case isAnswer && wrong.foreign():
+			return nil, fmt.Errorf("no Bot API server at this URL: %w", err)
+		case !passing(err):
+			return nil, err
+		}
+		wait := max(pause, retryAfter(err))
+		c.log.WarnContext(ctx, "Bot API not reached, trying again", "method", method, "in", wait, "err", err)
+		if sleep(ctx, wait) != nil {
+			return nil, err
+		}
+		pause = min(2*pause, longPause)
+	}
+}
+
+// sleep waits for d, or returns ctx's error when it ends first.
+func sleep(ctx context.Context, d time.Duration) error {
+	if d <= 0 || ctx.Err() != nil {
+		return ctx.Err()
+	}
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-timer.C:
+		return nil
+	}
+}

@@ -3,13 +3,18 @@ package telegram
 import (
 	"errors"
 	"fmt"
+	"net/http"
+	"strconv"
+	"strings"
 	"time"
+
+	tgbotapi "github.com/go-telegram-bot-api/telegram-bot-api/v5"
 )
 
 // What a failure means to the caller. They are found with errors.Is.
 var (
-	// ErrMessageGone: the message to edit was deleted or cannot be edited:
-	// post a new one.
+	// ErrMessageGone: the message to edit was deleted, or cannot be edited in
+	// this way: post a new one.
 	ErrMessageGone = errors.New("the message is gone or cannot be edited")
 	// ErrReplyGone: the message to reply to was deleted. The send methods
 	// answer it themselves by sending without reply.
@@ -17,16 +22,20 @@ var (
 	// ErrThreadGone: the topic was deleted or closed. The send methods answer
 	// it themselves by sending outside any topic.
 	ErrThreadGone = errors.New("the topic is gone or closed")
-	// ErrForbidden: the bot was removed or blocked, or the chat or user is no
-	// more. Send nothing until a Membership says that the bot is back.
+	// ErrForbidden: the bot was removed, blocked or silenced, or the chat or
+	// user is no more. Send nothing until an update comes from the chat again.
 	ErrForbidden = errors.New("the bot may not write to this chat")
 	// ErrNoPhotos: the bot may write, but not send photos.
 	ErrNoPhotos = errors.New("the bot may not send photos to this chat")
 	// ErrUnavailable: no answer that could be understood came in time, or the
 	// server had a fault. The request may have been applied. Try again later.
-	ErrUnavailable = errors.New("Telegram cannot be reached")
+	ErrUnavailable = errors.New("the Bot API is unavailable")
 	// ErrToken: the token is malformed, wrong or revoked.
 	ErrToken = errors.New("the bot's token is not valid")
+
+	// errNotModified and errQueryOld never leave the package: both are success.
+	errNotModified = errors.New("the message is so already")
+	errQueryOld    = errors.New("the press is too old to be answered")
 )
 
 // A MovedError tells that the group has become a supergroup with another id.
@@ -35,11 +44,11 @@ type MovedError struct{ To int64 }
 
 func (e *MovedError) Error() string { return fmt.Sprintf("the chat has moved to %d", e.To) }
 
-// A RetryError tells that there were too many requests. The chat's next Wait
-// takes After into account by itself.
+// A RetryError tells that there were too many requests. A chat's next message
+// or edit waits for that time by itself.
 type RetryError struct{ After time.Duration }
 
-func (e *RetryError) Error() string { return fmt.Sprintf("too many requests, wait %v", e.After) }
+func (e *RetryError) Error() string { return fmt.Sprintf("too many requests: wait %v", e.After) }
 
 // A ConflictError tells that another program receives the bot's updates.
 type ConflictError struct{ Description string }
@@ -54,11 +63,152 @@ type APIError struct {
 	Method      string // for example "sendPhoto"
 	Code        int    // like an HTTP status
 	Description string // in English, for people
-	meaning     error
+	meaning     error  // nil when it has none of the known ones
 }
 
 func (e *APIError) Error() string {
-	return fmt.Sprintf("%s: Telegram answered %d %s", e.Method, e.Code, e.Description)
+	return fmt.Sprintf("%s: Telegram answered %d %q", e.Method, e.Code, e.Description)
 }
 
 func (e *APIError) Unwrap() error { return e.meaning }
+
+// refusal turns an answer with "ok": false into an error by its meaning.
+// UploadFiles leaves the code out of its own error, so it is read from the
+// answer; a server that leaves it out there too is judged by the HTTP status.
+func refusal(method string, status int, description string, resp *tgbotapi.APIResponse) error {
+	code := resp.ErrorCode
+	if code == 0 {
+		code = status
+	}
+	err := &APIError{Method: method, Code: code, Description: description}
+	switch p := resp.Parameters; {
+	case p != nil && p.MigrateToChatID != 0:
+		err.meaning = &MovedError{To: p.MigrateToChatID}
+	case code == http.StatusTooManyRequests:
+		err.meaning = &RetryError{After: retryAfterAnswer(p, description)}
+	case code == http.StatusConflict:
+		err.meaning = &ConflictError{Description: description}
+	case wrongToken(method, code, description):
+		err.meaning = ErrToken
+	case code == http.StatusForbidden:
+		err.meaning = ErrForbidden
+	case code >= http.StatusInternalServerError:
+		err.meaning = ErrUnavailable
+	default:
+		err.meaning = meaning(description)
+	}
+	return err
+}
+
+// wrongToken tells a bad token (401; 404 when it is malformed; 421 when a local
+// server does not serve this bot) from a method that the server lacks (404 with
+// a longer description).
+func wrongToken(method string, code int, description string) bool {
+	switch code {
+	case http.StatusUnauthorized, http.StatusMisdirectedRequest:
+		return true
+	case http.StatusNotFound:
+		return method == "getMe" || description == "Not Found"
+	default:
+		return false
+	}
+}
+
+// meanings are pieces of the descriptions of bad requests, in lower case, with
+// what they mean; the first that fits counts. They stem from the server's and
+// tdlib's sources; those in snake case are errors that the server passes on.
+var meanings = []struct {
+	piece string
+	means error
+}{
+	{"message is not modified", errNotModified},
+	{"query is too old", errQueryOld},
+	{"query id is invalid", errQueryOld},
+	{"query_id_invalid", errQueryOld},
+
+	{"message to edit not found", ErrMessageGone},
+	{"can't be edited", ErrMessageGone}, // "message …", "message media …"
+	{"in the message to edit", ErrMessageGone},
+	{"message_id_invalid", ErrMessageGone},
+	{"message_author_required", ErrMessageGone},
+	{"message_edit_time_expired", ErrMessageGone},
+
+	{"message to be replied not found", ErrReplyGone},
+	{"message to reply not found", ErrReplyGone},
+	{"replied message not found", ErrReplyGone},
+	{"reply_message_id_invalid", ErrReplyGone},
+	{"reply_to_invalid", ErrReplyGone},
+
+	{"message thread not found", ErrThreadGone},
+	{"topic_closed", ErrThreadGone},
+	{"topic_deleted", ErrThreadGone},
+	{"topic_id_invalid", ErrThreadGone},
+
+	{"rights to send photos", ErrNoPhotos},
+	{"chat_send_photos_forbidden", ErrNoPhotos},
+	{"chat_send_media_forbidden", ErrNoPhotos},
+
+	{"rights to send text messages", ErrForbidden},
+	{"rights to send a message", ErrForbidden},
+	{"no write access to the chat", ErrForbidden},
+	{"chat_write_forbidden", ErrForbidden},
+	{"chat_send_plain_forbidden", ErrForbidden},
+	{"chat_restricted", ErrForbidden},
+	{"chat_admin_required", ErrForbidden},
+	{"need administrator rights in the channel", ErrForbidden},
+	{"chat not found", ErrForbidden}, // "private chat not found" too
+	{"user not found", ErrForbidden},
+	{"peer_id_invalid", ErrForbidden},
+	{"group chat was deactivated", ErrForbidden},
+	{"user_is_blocked", ErrForbidden},
+	{"user_deactivated", ErrForbidden},
+}
+
+func meaning(description string) error {
+	description = strings.ToLower(description)
+	for _, m := range meanings {
+		if strings.Contains(description, m.piece) {
+			return m.means
+		}
+	}
+	return nil
+}
+
+// passing tells the failures that go away by waiting.
+func passing(err error) bool {
+	return errors.Is(err, ErrUnavailable) || retryAfter(err) > 0
+}
+
+// retryAfter is how long err asks to wait; 0 when it does not.
+func retryAfter(err error) time.Duration {
+	if e, ok := errors.AsType[*RetryError](err); ok {
+		return e.After
+	}
+	return 0
+}
+
+// unknownRetry is how long to wait after a 429 that does not say.
+const unknownRetry = 5 * time.Second
+
+// longestRetry bounds what a server can ask for.
+const longestRetry = 24 * time.Hour
+
+func retryAfterHeader(h http.Header) time.Duration {
+	return retrySeconds(h.Get("Retry-After"))
+}
+
+func retryAfterAnswer(p *tgbotapi.ResponseParameters, description string) time.Duration {
+	if p != nil && p.RetryAfter > 0 {
+		return retrySeconds(strconv.Itoa(p.RetryAfter))
+	}
+	_, seconds, _ := strings.Cut(description, "retry after ")
+	return retrySeconds(seconds)
+}
+
+func retrySeconds(text string) time.Duration {
+	s, err := strconv.ParseFloat(text, 64)
+	if err != nil || !(s > 0) {
+		return unknownRetry
+	}
+	return time.Duration(min(s, longestRetry.Seconds()) * float64(time.Second))
+}

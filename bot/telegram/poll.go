@@ -2,8 +2,41 @@ package telegram
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
+	"fmt"
+	"strconv"
+	"time"
+
+	tgbotapi "github.com/go-telegram-bot-api/telegram-bot-api/v5"
 )
+
+const (
+	// batch is how many updates one request may return, and so how many can be
+	// under way before those after them have to wait.
+	batch = 100
+	// stragglers is how long Poll waits for updates under way before it asks
+	// for those behind them. The server returns a single update to whoever asks
+	// for the same offset twice within half a second.
+	stragglers = 600 * time.Millisecond
+	// stuck is how long an update may be under way before the log tells.
+	stuck = time.Minute
+	// drain is how long updates may take to be done after the end of polling,
+	// and farewell how long the last request may take.
+	drain    = 5 * time.Second
+	farewell = 5 * time.Second
+	// A server that answers at once without updates is not asked again at once.
+	hasty, hastyPause = time.Second, 250 * time.Millisecond
+	// A conflict is over when none was seen for longer than a poll lasts: two
+	// programs in conflict both get an answer now and then.
+	conflictOver    = pollTimeout + 10*time.Second
+	conflictGivesUp = 3 * time.Minute
+	conflictPause   = 15 * time.Second
+)
+
+// allowedUpdates is sent with every request: left out, it would stay what an
+// earlier program has set.
+const allowedUpdates = `["message","callback_query","my_chat_member"]`
 
 // Poll asks for updates until ctx ends and then returns nil.
 //
@@ -21,5 +54,181 @@ import (
 // Faults are logged and retried with back-off. A revoked token is ErrToken; a
 // second program polling for some minutes is a *ConflictError.
 func (c *Client) Poll(ctx context.Context, deliver func(u Update, done func())) error {
-	return errors.New("not connected")
+	p := &poller{client: c, deliver: deliver, deliveries: newDeliveries()}
+	err := p.run(ctx)
+	p.confirm(context.WithoutCancel(ctx))
+	return err
+}
+
+// A poller is one run of Poll.
+type poller struct {
+	client     *Client
+	deliver    func(u Update, done func())
+	deliveries *deliveries
+	confirmed  int // the offset of the last request that was answered
+
+	outage        time.Time // when requests began to fail; zero while they succeed
+	pause         time.Duration
+	conflictSince time.Time
+	conflictLast  time.Time
+	stuckTold     int // the update that was last reported as stuck
+}
+
+func (p *poller) run(ctx context.Context) error {
+	for ctx.Err() == nil {
+		began := time.Now()
+		updates, err := p.fetch(ctx, batch, p.holdTime())
+		switch {
+		case ctx.Err() != nil:
+			return nil
+		case err != nil:
+			if err := p.fault(ctx, err); err != nil {
+				return err
+			}
+			continue
+		}
+		p.recovered(ctx)
+		p.deliverAll(ctx, updates)
+		if len(updates) == 0 && time.Since(began) < hasty {
+			_ = sleep(ctx, hastyPause) // the loop sees the end of ctx
+		}
+		p.deliveries.wait(ctx, stragglers)
+		p.reportStuck(ctx)
+	}
+	return nil
+}
+
+// holdTime is how long the server may hold the next request. With updates under
+// way it answers at once, with these.
+func (p *poller) holdTime() time.Duration {
+	if n, _, _ := p.deliveries.underWay(); n > 0 {
+		return 0
+	}
+	return pollTimeout
+}
+
+// fetch confirms what is done and returns up to limit updates.
+func (p *poller) fetch(ctx context.Context, limit int, hold time.Duration) ([]json.RawMessage, error) {
+	offset := p.deliveries.offset()
+	params := tgbotapi.Params{
+		"limit":           strconv.Itoa(limit),
+		"timeout":         strconv.Itoa(int(hold.Seconds())),
+		"allowed_updates": allowedUpdates,
+	}
+	params.AddNonZero("offset", offset)
+	result, err := p.client.call(ctx, "getUpdates", params)
+	if err != nil {
+		return nil, err
+	}
+	p.confirmed = offset
+	var updates []json.RawMessage
+	if err := json.Unmarshal(result, &updates); err != nil {
+		return nil, fmt.Errorf("getUpdates: %w: the answer is no list: %w", ErrUnavailable, err)
+	}
+	return updates, nil
+}
+
+func (p *poller) deliverAll(ctx context.Context, updates []json.RawMessage) {
+	for _, raw := range updates {
+		if ctx.Err() != nil {
+			return // what is left out here will be fetched by the next Poll
+		}
+		p.deliverOne(ctx, raw)
+	}
+}
+
+func (p *poller) deliverOne(ctx context.Context, raw json.RawMessage) {
+	log := p.client.log
+	id, err := updateID(raw)
+	if err != nil {
+		log.ErrorContext(ctx, "an update without id is skipped", "err", err)
+		return
+	}
+	done, fresh := p.deliveries.accept(id)
+	if !fresh {
+		return
+	}
+	update, err := decodeUpdate(raw)
+	switch {
+	case err == nil:
+		p.deliver(update, done)
+		return
+	case errors.Is(err, errNotNeeded):
+		log.DebugContext(ctx, "an update of another kind is skipped", "update", id)
+	default:
+		log.ErrorContext(ctx, "an update that cannot be read is skipped", "update", id, "err", err)
+	}
+	done()
+}
+
+// reportStuck tells once of an update that keeps all after it unconfirmed.
+func (p *poller) reportStuck(ctx context.Context) {
+	n, first, since := p.deliveries.underWay()
+	if n > 0 && time.Since(since) > stuck && first != p.stuckTold {
+		p.stuckTold = first
+		p.client.log.ErrorContext(ctx, "an update is not committed, none after it is confirmed",
+			"update", first, "since", since, "waiting", n)
+	}
+}
+
+// fault waits before the next try, or returns the error that ends polling.
+func (p *poller) fault(ctx context.Context, err error) error {
+	if errors.Is(err, ErrToken) {
+		return err
+	}
+	now := time.Now()
+	if conflict, ok := errors.AsType[*ConflictError](err); ok {
+		if err := p.conflict(ctx, now, conflict); err != nil {
+			return err
+		}
+	} else if p.outage.IsZero() {
+		p.client.log.WarnContext(ctx, "updates cannot be fetched, trying again", "err", err)
+	}
+	if p.outage.IsZero() {
+		p.outage, p.pause = now, firstPause
+	}
+	_ = sleep(ctx, max(p.pause, retryAfter(err))) // the loop sees the end of ctx
+	p.pause = min(2*p.pause, longPause)
+	return nil
+}
+
+// conflict tells once of another program with the same token, and gives up when
+// it stays.
+func (p *poller) conflict(ctx context.Context, now time.Time, err *ConflictError) error {
+	if p.conflictLast.IsZero() || now.Sub(p.conflictLast) > conflictOver {
+		p.conflictSince = now
+		p.client.log.ErrorContext(ctx, "another program receives this bot's updates: stop it, or remove its webhook",
+			"telegram", err.Description, "giving up in", conflictGivesUp)
+	}
+	p.conflictLast = now
+	if now.Sub(p.conflictSince) >= conflictGivesUp {
+		return fmt.Errorf("getUpdates: for %v: %w", conflictGivesUp, err)
+	}
+	p.pause = min(p.pause, conflictPause)
+	return nil
+}
+
+// recovered tells that requests succeed again.
+func (p *poller) recovered(ctx context.Context) {
+	if !p.outage.IsZero() {
+		p.client.log.InfoContext(ctx, "updates are fetched again", "after", time.Since(p.outage).Round(time.Second))
+		p.outage = time.Time{}
+	}
+}
+
+// confirm makes Telegram forget what is done, at the end of polling.
+func (p *poller) confirm(ctx context.Context) {
+	p.deliveries.wait(ctx, drain)
+	if n, first, _ := p.deliveries.underWay(); n > 0 {
+		p.client.log.WarnContext(ctx, "polling ends with updates not committed, Telegram will send them again",
+			"updates", n, "first", first)
+	}
+	if p.deliveries.offset() == p.confirmed {
+		return
+	}
+	ctx, cancel := context.WithTimeout(ctx, farewell)
+	defer cancel()
+	if _, err := p.fetch(ctx, 1, 0); err != nil {
+		p.client.log.WarnContext(ctx, "the last updates could not be confirmed, Telegram will send them again", "err", err)
+	}
 }

@@ -6,8 +6,7 @@ import (
 	"time"
 )
 
-// An Update is one thing that happened in a chat. Exactly one of its pointers
-// is set.
+// An Update is one thing that happened. Exactly one of its pointers is set.
 type Update struct {
 	ID         int
 	Message    *Message    // a new message, service messages included
@@ -25,9 +24,9 @@ type Message struct {
 	Date       time.Time // as Telegram saw it, to the second
 	Text       string
 	Entities   []Entity
-	Dice       *Dice // set for an animated dice
-	ReplyTo    *Reply
-	Forwarded  bool // brought from another chat: its dice were rolled elsewhere
+	Dice       *Dice  // set for an animated dice
+	ReplyTo    *Reply // set for an answer to a message of the same chat
+	Forwarded  bool   // brought from another chat: its dice were rolled elsewhere
 
 	// Service messages.
 	MigrateTo   int64  // this group has become the supergroup with that id
@@ -97,10 +96,10 @@ type Callback struct {
 	ID       string // for Answer
 	From     User
 	Data     string
-	Chat     Chat // zero (ID 0) when Telegram no longer knows the message's chat
-	Message  int  // the message with the button; 0 when unknown
-	Thread   int  // as Message.Thread
-	Instance string
+	Chat     Chat   // zero (ID 0) when Telegram no longer knows the message's chat
+	Message  int    // the message with the button; 0 when unknown
+	Thread   int    // as Message.Thread
+	Instance string // the same for all presses of one chat; opaque
 	// Inaccessible is set when the message is too old to be shown to the bot or
 	// was deleted; Chat and Message are known all the same, Thread is not.
 	Inaccessible bool
@@ -115,10 +114,11 @@ type Membership struct {
 	Now    Standing
 }
 
-// A Standing is what the bot is in a chat.
+// A Standing is what the bot is and may do in a chat.
 type Standing struct {
 	Status string // creator, administrator, member, restricted, left or kicked
-	Member bool   // it is in the chat (in a private one: not blocked)
+	Member bool   // it is in the chat; in a private one: it is not blocked
+	Write  bool   // it may send messages
 	Photos bool   // it may send photos
 }
 
