@@ -1,5 +1,7 @@
 package store
 
+import "errors"
+
 // A Chat is the settings of a chat. Those of a chat never put are the zero
 // value with its ID.
 type Chat struct {
@@ -17,22 +19,89 @@ type User struct {
 	Language string // a language tag such as "ar"; empty: not chosen yet
 }
 
-// A Notice is an announcement that must appear once; it waits in the outbox
-// until a commit reports its ID as sent.
-type Notice struct {
-	ID     uint64 // assigned by the store, rising
-	Table  TableID
-	Chat   ChatID
-	Thread int
-	Data   []byte // the sender's own form
+// Chat returns the settings of a chat. Errors: *DamagedError, *NewerError.
+func (s *Store) Chat(id ChatID) (Chat, error) {
+	chat := Chat{ID: id}
+	err := s.view(func(t *txn) (err error) {
+		chat, err = t.chat(id)
+		return err
+	})
+	return chat, err
 }
 
-// Chat returns the settings of a chat.
-func (s *Store) Chat(id ChatID) (Chat, error) { panic("unfinished") }
+// User returns the settings of a user. Errors: *DamagedError, *NewerError.
+func (s *Store) User(id UserID) (User, error) {
+	user := User{ID: id}
+	err := s.view(func(t *txn) (err error) {
+		user, err = t.user(id)
+		return err
+	})
+	return user, err
+}
 
-// User returns the settings of a user.
-func (s *Store) User(id UserID) (User, error) { panic("unfinished") }
+func (t *txn) chat(id ChatID) (Chat, error) {
+	key := t.signed(int64(id))
+	record := t.bucket(bucketChats).Get(key)
+	if record == nil {
+		return Chat{ID: id}, nil
+	}
+	chat := Chat{ID: id}
+	_, payload, err := openRecord(key, record, chatCodec)
+	if err == nil {
+		chat, err = decodeChat(id, payload)
+	}
+	return chat, named(err, 0, "the record of chat %d", id)
+}
 
-// Notices returns the outbox in the order it was filled. Notices that cannot be
-// read are left out and logged.
-func (s *Store) Notices() ([]Notice, error) { panic("unfinished") }
+func (t *txn) user(id UserID) (User, error) {
+	key := t.signed(int64(id))
+	record := t.bucket(bucketUsers).Get(key)
+	if record == nil {
+		return User{ID: id}, nil
+	}
+	user := User{ID: id}
+	_, payload, err := openRecord(key, record, userCodec)
+	if err == nil {
+		user, err = decodeUser(id, payload)
+	}
+	return user, named(err, 0, "the record of user %d", id)
+}
+
+// checkSettings refuses to replace settings of a newer version. Those that are
+// damaged are replaced.
+func (t *txn) checkSettings(c *Commit) error {
+	for _, chat := range c.Chats {
+		if _, err := t.chat(chat.ID); isNewer(err) {
+			return err
+		}
+	}
+	for _, user := range c.Users {
+		if _, err := t.user(user.ID); isNewer(err) {
+			return err
+		}
+	}
+	return nil
+}
+
+func isNewer(err error) bool {
+	_, newer := errors.AsType[*NewerError](err)
+	return newer
+}
+
+func (t *txn) putSettings(c *Commit) error {
+	for _, chat := range c.Chats {
+		if err := t.putChat(chat); err != nil {
+			return err
+		}
+	}
+	for _, user := range c.Users {
+		if err := t.putRecord(bucketUsers, t.signed(int64(user.ID)), userCodec, user.append); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (t *txn) putChat(chat Chat) error {
+	return t.putRecord(bucketChats, t.signed(int64(chat.ID)), chatCodec, chat.append)
+}

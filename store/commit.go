@@ -1,7 +1,8 @@
 package store
 
 import (
-	"context"
+	"errors"
+	"fmt"
 	"time"
 )
 
@@ -63,13 +64,117 @@ type ShownChange struct {
 // the old chat, where Telegram still lets them be edited.
 type Migration struct{ From, To ChatID }
 
-// Commit stores c. When it returns nil, c is on the disk. Concurrent calls
-// share one transaction; one that fails leaves the others alone.
-//
-// Errors: ErrConflict (a table was changed meanwhile), ErrSeen (the update was
-// committed before), *DamagedError and *NewerError (a record c would change
-// cannot be read), ErrFull (no room), and the context's error (it was cancelled
-// while c waited its turn): in all these cases nothing of c is stored and the
-// store works on. ErrUnknownOutcome: c may or may not be stored, and the store
-// takes nothing more: the process should exit and start anew.
-func (s *Store) Commit(ctx context.Context, c Commit) error { panic("unfinished") }
+// check finds what is wrong with a commit whatever the store holds.
+func (c *Commit) check() error {
+	if c.Update < 0 {
+		return fmt.Errorf("update %d: Telegram's numbers are positive", c.Update)
+	}
+	if c.Skipped != "" && c.Update == 0 {
+		return errors.New("an update was skipped, and its number is missing")
+	}
+	if m := c.Migrate; m != nil && (m.From == m.To || m.From == 0 || m.To == 0) {
+		return fmt.Errorf("chat %d cannot move to chat %d", m.From, m.To)
+	}
+	for i, change := range c.Tables {
+		if change.Table == 0 {
+			return errors.New("tables are numbered from 1")
+		}
+		if err := checkTime(change.Wake); err != nil {
+			return fmt.Errorf("the wake of table %d: %w", change.Table, err)
+		}
+		for _, other := range c.Tables[:i] {
+			if other.Table == change.Table {
+				return fmt.Errorf("table %d is changed twice", change.Table)
+			}
+		}
+	}
+	if err := checkTime(c.Beat); err != nil {
+		return fmt.Errorf("the heartbeat: %w", err)
+	}
+	return nil
+}
+
+// commit applies a commit: first everything is read and decided, then written,
+// so that an error leaves the transaction as it was.
+func (t *txn) commit(c *Commit) error {
+	t.edits = t.edits[:0]
+	stale, err := t.checkUpdate(c.Update)
+	if err != nil {
+		return err
+	}
+	move, err := t.decideMigration(c.Migrate)
+	if err != nil {
+		return err
+	}
+	if err := t.decideTables(c); err != nil {
+		return err
+	}
+	if err := t.checkSettings(c); err != nil {
+		return err
+	}
+
+	if c.Update != 0 {
+		if err := t.putSighting(c, stale); err != nil {
+			return err
+		}
+	}
+	if err := t.putMigration(move); err != nil {
+		return err
+	}
+	for i := range t.edits {
+		if err := t.save(&t.edits[i]); err != nil {
+			return err
+		}
+	}
+	if err := t.putSettings(c); err != nil {
+		return err
+	}
+	if err := t.putNotices(c); err != nil {
+		return err
+	}
+	if !c.Beat.IsZero() {
+		return t.putMetaNumber(metaBeat, c.Beat.UnixNano())
+	}
+	return nil
+}
+
+// decideTables begins the edits of the tables that c changes.
+func (t *txn) decideTables(c *Commit) error {
+	away, err := t.away(c)
+	if err != nil {
+		return err
+	}
+	for i := range c.Tables {
+		change := &c.Tables[i]
+		e, err := t.edit(change.Table)
+		if errors.Is(err, ErrNotFound) {
+			e, err = t.begin(edit{id: change.Table, isNew: true, after: head{chat: change.Chat}}), nil
+		}
+		if err != nil {
+			return err
+		}
+		if err := e.apply(change, away); err != nil {
+			return err
+		}
+	}
+	for _, shown := range c.Shown {
+		e, err := t.edit(shown.Table)
+		if err != nil {
+			return err
+		}
+		if err := e.after.show(shown); err != nil {
+			return fmt.Errorf("table %d: %w", shown.Table, err)
+		}
+	}
+	return nil
+}
+
+// away returns the sum of all shifts if a wake of c needs it.
+func (t *txn) away(c *Commit) (int64, error) {
+	for i := range c.Tables {
+		if !c.Tables[i].Wake.IsZero() {
+			return t.metaNumber(metaAway)
+		}
+	}
+	return 0, nil
+}

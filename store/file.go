@@ -1,21 +1,184 @@
 package store
 
-// Open opens the store in a file, or creates it; the directory must exist. It
-// has mode 0600 and belongs to one process at a time.
-//
-// Errors: ErrBusy (another process uses it), *NewerError (a newer version of
-// the program wrote it), and clear ones for a missing or unwritable directory
-// and for a file that is truncated or no store.
-func Open(path string, o Options) (*Store, error) { panic("unfinished") }
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"hash/fnv"
+	"io/fs"
+	"log/slog"
+	"os"
+	"path/filepath"
 
-// Close waits for the commits under way and closes the file.
-func (s *Store) Close() error { panic("unfinished") }
+	"go.etcd.io/bbolt"
+)
 
-// Backup writes a copy of the store to a file while it is in use, checks the
-// copy, and puts it in place of what was at path.
-func (s *Store) Backup(path string) error { panic("unfinished") }
+// createIfMissing puts a new store at path if there is no file. It comes there
+// complete, so that a crash leaves no half of one; when two processes create it
+// at the same time, one of them is first.
+func createIfMissing(path string, o Options) error {
+	if _, err := os.Stat(path); !errors.Is(err, fs.ErrNotExist) {
+		return nil // what else may be wrong with it, opening it will tell
+	}
+	dir := filepath.Dir(path)
+	if info, err := os.Stat(dir); errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("there is no directory %s: make it first, or choose another file", dir)
+	} else if err == nil && !info.IsDir() {
+		return fmt.Errorf("%s is not a directory: choose another file", dir)
+	}
+	temporary, err := os.CreateTemp(dir, filepath.Base(path)+".new-*")
+	if err != nil {
+		return fmt.Errorf("the directory %s takes no file: %w", dir, err)
+	}
+	defer os.Remove(temporary.Name())
+	if err := temporary.Close(); err != nil {
+		return err
+	}
+	if err := fill(temporary.Name(), o); err != nil {
+		return err
+	}
+	if err := os.Link(temporary.Name(), path); errors.Is(err, fs.ErrExist) {
+		return nil
+	} else if err != nil { // a file system without links
+		if err := os.Rename(temporary.Name(), path); err != nil {
+			return err
+		}
+	}
+	return syncDir(dir)
+}
 
-// Check verifies the whole file: its pages, every record, and that every index
-// entry has its record and every record its index entries. It returns all that
-// is wrong, joined. It reads everything and is no part of a start.
-func (s *Store) Check() error { panic("unfinished") }
+// fill makes an empty file a store.
+func fill(path string, o Options) error {
+	db, err := bbolt.Open(path, 0o600, &bbolt.Options{Timeout: o.Timeout, NoSync: o.NoSync})
+	if err != nil {
+		return err
+	}
+	return errors.Join(db.Update(createSchema), db.Close())
+}
+
+// syncDir makes a new name in a directory survive the death of the machine.
+func syncDir(dir string) error {
+	d, err := os.Open(dir)
+	if err != nil {
+		return err
+	}
+	return errors.Join(d.Sync(), d.Close())
+}
+
+// openDB opens a file that exists. It is looked at before bbolt maps it, because
+// touching a page that a truncated file lacks would kill the process.
+func openDB(path string, o Options) (*bbolt.DB, error) {
+	var db *bbolt.DB
+	var file *os.File
+	err := guard(o.Log, func() (err error) {
+		db, err = bbolt.Open(path, 0o600, &bbolt.Options{
+			Timeout:      o.Timeout,
+			ReadOnly:     o.readOnly,
+			NoSync:       o.NoSync,
+			NoGrowSync:   o.NoSync,
+			FreelistType: bbolt.FreelistMapType,
+			MaxSize:      o.maxSize,
+			NoStatistics: true,
+			OpenFile: func(name string, flag int, mode os.FileMode) (_ *os.File, err error) {
+				if file, err = o.openFile(name, flag&^os.O_CREATE, mode); err != nil {
+					return nil, err
+				}
+				return file, checkFile(file, o.Log)
+			},
+		})
+		return err
+	})
+	if err != nil && file != nil {
+		file.Close() // bbolt has closed it too, unless it has panicked
+	}
+	return db, err
+}
+
+// The meta page of bbolt, of which a file has two at its beginning. It starts
+// after the page's header of 16 bytes; numbers are in the machine's order.
+const (
+	metaMagic  = 0xED0CDAED
+	metaAt     = 16
+	pageSizeAt = metaAt + 8
+	pagesAt    = metaAt + 40 // one more than the last page in use
+	txidAt     = metaAt + 48
+	checksumAt = metaAt + 56 // FNV-1a of what is before it
+	metaEnd    = metaAt + 64
+
+	smallestPage = 1 << 10
+	largestPage  = 1 << 24
+	fewestPages  = 4 // in a new file
+)
+
+// A fileMeta is what matters here of a valid meta page.
+type fileMeta struct{ pageSize, pages, txid int64 }
+
+// checkFile tells whether a file has the size its meta pages speak of.
+func checkFile(f *os.File, log *slog.Logger) error {
+	info, err := f.Stat()
+	if err != nil {
+		return err
+	}
+	if !info.Mode().IsRegular() {
+		return errors.New("it is not a regular file: choose another")
+	}
+	meta, valid := readMeta(f)
+	if info, err = f.Stat(); err != nil { // again: another process may make it grow
+		return err
+	}
+	size := info.Size()
+	switch {
+	case valid == 0:
+		return fmt.Errorf("it is no store, or its beginning is damaged (%d bytes): choose another file, or restore a backup", size)
+	case size < fewestPages*meta.pageSize || size < meta.pages*meta.pageSize:
+		return fmt.Errorf("it is truncated: it has %d bytes, and %d pages of %d bytes were written: restore a backup",
+			size, max(fewestPages, meta.pages), meta.pageSize)
+	case size%meta.pageSize != 0:
+		return fmt.Errorf("it has %d bytes, which is no multiple of its page size %d: it is truncated or was appended to: restore a backup",
+			size, meta.pageSize)
+	}
+	if valid == 1 {
+		log.Warn("one of the two meta pages of the store is damaged, and the other is used: the last commit may be missing", "file", f.Name())
+	}
+	return nil
+}
+
+// readMeta returns the newest valid meta page, and how many of the two are valid.
+func readMeta(f *os.File) (newest fileMeta, valid int) {
+	first, ok := readMetaAt(f, 0)
+	if !ok {
+		for size := int64(smallestPage); size <= largestPage; size *= 2 {
+			if second, ok := readMetaAt(f, size); ok && second.pageSize == size {
+				return second, 1
+			}
+		}
+		return fileMeta{}, 0
+	}
+	second, ok := readMetaAt(f, first.pageSize)
+	switch {
+	case !ok:
+		return first, 1
+	case second.txid > first.txid:
+		return second, 2
+	default:
+		return first, 2
+	}
+}
+
+func readMetaAt(f *os.File, offset int64) (fileMeta, bool) {
+	var page [metaEnd]byte
+	if _, err := f.ReadAt(page[:], offset); err != nil {
+		return fileMeta{}, false
+	}
+	number := binary.NativeEndian
+	sum := fnv.New64a()
+	sum.Write(page[metaAt:checksumAt])
+	m := fileMeta{
+		pageSize: int64(number.Uint32(page[pageSizeAt:])),
+		pages:    int64(number.Uint64(page[pagesAt:])),
+		txid:     int64(number.Uint64(page[txidAt:])),
+	}
+	valid := number.Uint32(page[metaAt:]) == metaMagic && number.Uint64(page[checksumAt:]) == sum.Sum64() &&
+		m.pageSize >= smallestPage && m.pageSize <= largestPage && m.pages >= 0 && m.pages < 1<<40
+	return m, valid
+}

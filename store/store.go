@@ -5,15 +5,22 @@
 // Its one invariant: whatever a single input changes is one [Commit], stored
 // whole or not at all, so a process killed at any moment finds logs, snapshots,
 // views, notices and handled updates that agree with each other.
+//
+// A record that is damaged, or of a newer version, is an error for those who
+// ask for it, is left as it is, and keeps nothing else from working.
 package store
 
 import (
+	"context"
+	"errors"
+	"fmt"
 	"log/slog"
-	"sync"
+	"os"
 	"sync/atomic"
 	"time"
 
 	"go.etcd.io/bbolt"
+	bbolterrors "go.etcd.io/bbolt/errors"
 )
 
 // Options says how a store is opened; the zero value suits the bot.
@@ -27,16 +34,112 @@ type Options struct {
 	// Log receives what an operator should know, such as damaged records that
 	// were passed over. Nil: slog.Default.
 	Log *slog.Logger
+
+	readOnly bool
+	maxSize  int // of the file in bytes; 0: no limit
+	openFile func(name string, flag int, mode os.FileMode) (*os.File, error)
+}
+
+func (o Options) withDefaults() Options {
+	if o.Timeout == 0 {
+		o.Timeout = 2 * time.Second
+	}
+	if o.Log == nil {
+		o.Log = slog.Default()
+	}
+	if o.openFile == nil {
+		o.openFile = os.OpenFile
+	}
+	return o
 }
 
 // A Store is an open file. Its methods may be called from many goroutines, and
 // return ErrClosed after Close. What they return is the caller's own.
 type Store struct {
-	db  *bbolt.DB
-	log *slog.Logger
+	db     *bbolt.DB
+	log    *slog.Logger
+	writer *writer
+	last   atomic.Uint64 // the highest table number given out
+	closed atomic.Bool
+}
 
-	last atomic.Uint64 // the highest table number given out
+// Open opens the store in a file, or creates it; the directory must exist. It
+// has mode 0600 and belongs to one process at a time.
+//
+// Errors: ErrBusy (another process uses it), *NewerError (a newer version of
+// the program wrote it), and clear ones for a missing or unwritable directory
+// and for a file that is truncated or no store.
+func Open(path string, o Options) (*Store, error) {
+	o = o.withDefaults()
+	if err := createIfMissing(path, o); err != nil {
+		return nil, fmt.Errorf("create the store %s: %w", path, err)
+	}
+	db, err := openDB(path, o)
+	if errors.Is(err, bbolterrors.ErrTimeout) {
+		return nil, fmt.Errorf("%w: another zahr is using %s: stop it, or choose another file", ErrBusy, path)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("open the store %s: %w", path, err)
+	}
+	s := &Store{db: db, log: o.Log, writer: newWriter(db, o.Log)}
+	if err := s.begin(); err != nil {
+		return nil, errors.Join(fmt.Errorf("open the store %s: %w", path, err), db.Close())
+	}
+	go s.writer.run()
+	return s, nil
+}
 
-	mu     sync.Mutex
-	closed bool
+// begin checks the schema and reads what is kept in memory.
+func (s *Store) begin() error {
+	return s.view(func(t *txn) error {
+		if err := checkSchema(t); err != nil {
+			return err
+		}
+		s.last.Store(t.bucket(bucketTables).Sequence())
+		return nil
+	})
+}
+
+// Close waits for the commits under way and closes the file.
+func (s *Store) Close() error {
+	if s.closed.Swap(true) {
+		return ErrClosed
+	}
+	s.writer.close()
+	if err := s.db.Close(); err != nil {
+		return fmt.Errorf("close the store: %w", err)
+	}
+	return nil
+}
+
+// NewTable gives out the next table number. Numbers are given out from memory:
+// one that no commit has used is given out again after a restart.
+func (s *Store) NewTable() TableID { return TableID(s.last.Add(1)) }
+
+// Commit stores c. When it returns nil, c is on the disk. Concurrent calls
+// share one transaction; one that fails leaves the others alone.
+//
+// Errors: ErrConflict (a table was changed meanwhile), ErrSeen (the update was
+// committed before), *DamagedError and *NewerError (a record c would change
+// cannot be read), ErrFull (no room), and the context's error (it was cancelled
+// while c waited its turn): in all these cases nothing of c is stored and the
+// store works on. ErrUnknownOutcome: c may or may not be stored, and the store
+// takes nothing more: the process should exit and start anew.
+func (s *Store) Commit(ctx context.Context, c Commit) error {
+	if err := c.check(); err != nil {
+		return fmt.Errorf("commit: %w", err)
+	}
+	for i := range c.Tables {
+		s.countTable(c.Tables[i].Table)
+	}
+	return s.writer.write(ctx, func(t *txn) error { return t.commit(&c) })
+}
+
+// countTable keeps NewTable from giving out a number that is in use.
+func (s *Store) countTable(id TableID) {
+	for last := s.last.Load(); uint64(id) > last; last = s.last.Load() {
+		if s.last.CompareAndSwap(last, uint64(id)) {
+			return
+		}
+	}
 }

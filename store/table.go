@@ -1,6 +1,11 @@
 package store
 
-import "time"
+import (
+	"errors"
+	"time"
+
+	"go.etcd.io/bbolt"
+)
 
 type (
 	// A TableID is the number of a table: a lobby and the game it becomes. It is
@@ -23,60 +28,82 @@ type Table struct {
 	View     View
 }
 
-// A View is what a table's messages should show and what they do show. The
-// reconciler makes the second equal to the first; see [View.Dirty].
-type View struct {
-	Wanted uint64  // version of the view that should be shown; 0: none yet
-	Shown  Shown   // the newest version that was delivered, and where
-	Repost bool    // Wanted is to appear as a new message
-	Old    []Shown // messages whose keyboards are still to be removed
-}
-
-// Dirty tells whether something is left to be sent, edited or stripped.
-func (v View) Dirty() bool {
-	return v.Wanted != v.Shown.Version || v.Repost || len(v.Old) > 0
-}
-
-// A Shown is a delivered message of a table. The zero value: none.
-type Shown struct {
-	Version uint64
-	Chat    ChatID // where it was sent: after a migration perhaps no longer the table's chat
-	Thread  int    // the topic it was sent to, 0 for none
-	Message int
-	Photo   bool   // a picture with a caption, not a text
-	Hash    uint64 // of the content: equal content need not be sent again
-}
-
-// NewTable gives out the next table number. Numbers are given out from memory:
-// one that no commit has used is given out again after a restart.
-func (s *Store) NewTable() TableID { panic("unfinished") }
-
 // Table returns a table. Errors: ErrNotFound, *DamagedError, *NewerError.
-func (s *Store) Table(id TableID) (Table, error) { panic("unfinished") }
+func (s *Store) Table(id TableID) (Table, error) {
+	var table Table
+	err := s.view(func(t *txn) error {
+		h, err := t.head(id)
+		if err != nil {
+			return err
+		}
+		snapshot, err := t.snapshot(id)
+		if err != nil {
+			return err
+		}
+		away, err := t.metaNumber(metaAway)
+		if err != nil {
+			return err
+		}
+		table = Table{
+			ID: id, Chat: h.chat, Revision: h.revision, Open: h.open, View: h.view(),
+			Snapshot: copied(snapshot), Wake: wakeTime(h.wake, away),
+		}
+		return nil
+	})
+	return table, ofTable(err, id)
+}
+
+// ofTable says in the error of a page that cannot be read whose it is.
+func ofTable(err error, id TableID) error {
+	if e, ok := errors.AsType[*DamagedError](err); ok {
+		e.Table = id
+	}
+	return err
+}
+
+// copied returns a copy that outlives the transaction; nil stays nil.
+func copied(b []byte) []byte {
+	if b == nil {
+		return nil
+	}
+	return append(make([]byte, 0, len(b)), b...)
+}
 
 // Log returns the entries of a table's log from the first. Errors: ErrNotFound,
 // *DamagedError, *NewerError.
-func (s *Store) Log(id TableID) ([][]byte, error) { panic("unfinished") }
+func (s *Store) Log(id TableID) ([][]byte, error) {
+	var log [][]byte
+	err := s.view(func(t *txn) error {
+		h, err := t.head(id)
+		if err != nil {
+			return err
+		}
+		log, err = readLog(t.bucket(bucketLog).Cursor(), id, h.revision)
+		return err
+	})
+	if err != nil {
+		return nil, ofTable(err, id)
+	}
+	return log, nil
+}
 
-// OpenTables lists the open tables of a chat, oldest first, damaged ones too.
-func (s *Store) OpenTables(chat ChatID) ([]TableID, error) { panic("unfinished") }
-
-// Dirty lists the tables whose view is dirty, oldest first. Tables that cannot
-// be read are left out.
-func (s *Store) Dirty() ([]TableID, error) { panic("unfinished") }
-
-// Due lists the tables that wanted to be looked at by until, the longest
-// waiting first, at most limit of them. Tables that cannot be read are left out.
-func (s *Store) Due(until time.Time, limit int) ([]TableID, error) { panic("unfinished") }
-
-// NextWake returns the earliest time a table wants to be looked at, or false.
-// Tables that cannot be read are left out.
-func (s *Store) NextWake() (time.Time, bool, error) { panic("unfinished") }
-
-// Shift moves all wakes, and the last heartbeat, by the time the bot was away.
-// As the heartbeat moves along, repeating it after a crash adds nothing twice
-// when by is the time since LastBeat. A time that is not positive moves nothing.
-func (s *Store) Shift(by time.Duration) error { panic("unfinished") }
-
-// LastBeat returns the last heartbeat in UTC, or the zero time.
-func (s *Store) LastBeat() (time.Time, error) { panic("unfinished") }
+// readLog copies the entries of a log that must have n.
+func readLog(c *bbolt.Cursor, id TableID, n uint64) ([][]byte, error) {
+	var log [][]byte
+	k, v := c.Seek(appendLogKey(nil, id, 0))
+	for ; len(k) == 12 && keyID[TableID](k) == id; k, v = c.Next() {
+		entry := uint64(len(log))
+		if string(k) != string(appendLogKey(nil, id, entry)) {
+			return nil, named(damaged("it is missing"), id, "entry %d of the log of table %d", entry, id)
+		}
+		_, payload, err := openRecord(k, v, entryCodec)
+		if err != nil {
+			return nil, named(err, id, "entry %d of the log of table %d", entry, id)
+		}
+		log = append(log, copied(payload))
+	}
+	if uint64(len(log)) != n {
+		return nil, named(damaged("it has %d entries instead of %d", len(log), n), id, "the log of table %d", id)
+	}
+	return log, nil
+}

@@ -1,0 +1,166 @@
+package store
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"slices"
+
+	"go.etcd.io/bbolt"
+	bbolterrors "go.etcd.io/bbolt/errors"
+)
+
+// Check verifies the whole file: its pages, every record, and that every index
+// entry has its record and every record its index entries. It returns all that
+// is wrong, joined. It reads everything, and commits wait meanwhile.
+func (s *Store) Check() error {
+	err := guard(s.log, func() error {
+		// Of the transactions only one that writes keeps the list of free pages
+		// as it is; an error makes sure that nothing is written.
+		var errs []error
+		err := s.db.Update(func(tx *bbolt.Tx) error {
+			errs = append(errs, checkPages(tx))
+			c := checker{t: &txn{tx: tx, log: s.log}}
+			errs = append(errs, c.check()...)
+			return errChecked
+		})
+		if err != errChecked {
+			errs = append(errs, err)
+		}
+		return errors.Join(errs...)
+	})
+	if errors.Is(err, bbolterrors.ErrDatabaseNotOpen) {
+		return ErrClosed
+	}
+	return err
+}
+
+var errChecked = errors.New("checked")
+
+// A checker compares the records with each other.
+type checker struct {
+	t     *txn
+	lost  TableID // the last table found missing that has records
+	found []error
+}
+
+func (c *checker) fail(format string, args ...any) {
+	c.found = append(c.found, fmt.Errorf(format, args...))
+}
+
+func (c *checker) note(err error) {
+	if err != nil {
+		c.found = append(c.found, err)
+	}
+}
+
+// each walks the entries of a bucket.
+func (c *checker) each(bucket []byte, width int, do func(key, value []byte)) {
+	cursor := c.t.bucket(bucket).Cursor()
+	for k, v := cursor.First(); k != nil; k, v = cursor.Next() {
+		c.t.buf = c.t.buf[:0]
+		if len(k) != width {
+			c.fail("bucket %q has a key of %d bytes instead of %d", bucket, len(k), width)
+			continue
+		}
+		do(k, v)
+	}
+}
+
+// check returns all that is wrong.
+func (c *checker) check() []error {
+	for _, name := range []string{metaSchema, metaBeat, metaAway} {
+		if _, whole, err := c.t.meta(name, max(schemaVersion, metaCodec)); err != nil || !whole {
+			c.fail("of the store's %s a copy is damaged", name)
+		}
+	}
+	c.each(bucketTables, 8, c.table)
+	c.each(bucketLog, 12, func(k, _ []byte) { c.owned("a log entry", keyID[TableID](k)) })
+	c.each(bucketSnapshots, 8, func(k, _ []byte) { c.owned("a snapshot", keyID[TableID](k)) })
+	c.each(bucketChats, 8, func(k, _ []byte) { c.note(second(c.t.chat(keySigned[ChatID](k)))) })
+	c.each(bucketUsers, 8, func(k, _ []byte) { c.note(second(c.t.user(keySigned[UserID](k)))) })
+	c.each(bucketOutbox, 8, c.notice)
+	c.each(bucketSeen, 8, c.sighting)
+	c.each(bucketSeenTimes, 16, c.sightingTime)
+	c.each(bucketAttempts, 8, func(k, v []byte) { c.note(second(readAttempt(k, v))) })
+	for _, index := range [][]byte{bucketByChat, bucketOpen, bucketWakes} {
+		c.each(index, 16, func(k, _ []byte) { c.indexEntry(indexEntry{index, k}, keyID[TableID](k[8:])) })
+	}
+	c.each(bucketDirty, 8, func(k, _ []byte) { c.indexEntry(indexEntry{bucketDirty, k}, keyID[TableID](k)) })
+	return c.found
+}
+
+func second[T any](_ T, err error) error { return err }
+
+// table checks what a table's head speaks of.
+func (c *checker) table(k, _ []byte) {
+	id := keyID[TableID](k)
+	h, err := c.t.head(id)
+	if err != nil {
+		c.note(err)
+		return
+	}
+	if last := c.t.bucket(bucketTables).Sequence(); uint64(id) > last {
+		c.fail("table %d is above the highest number given out, %d", id, last)
+	}
+	c.note(second(c.t.snapshot(id)))
+	c.note(second(readLog(c.t.bucket(bucketLog).Cursor(), id, h.revision)))
+	for _, entry := range h.indexEntries(c.t, id, nil) {
+		c.indexed(entry, fmt.Sprintf("table %d", id))
+	}
+}
+
+// indexed checks that an index entry is there.
+func (c *checker) indexed(entry indexEntry, of string) {
+	if k, _ := c.t.bucket(entry.bucket).Cursor().Seek(entry.key); !bytes.Equal(k, entry.key) {
+		c.fail("%s is missing in the index %q", of, entry.bucket)
+	}
+}
+
+// indexEntry checks that a table calls for an index entry.
+func (c *checker) indexEntry(entry indexEntry, id TableID) {
+	h, err := c.t.head(id)
+	switch {
+	case errors.Is(err, ErrNotFound):
+		c.fail("the index %q has table %d, which does not exist", entry.bucket, id)
+	case err != nil: // told already; nothing is known of what it calls for
+	case !slices.ContainsFunc(h.indexEntries(c.t, id, nil), entry.equal):
+		c.fail("the index %q has table %d under the key %x, which is not its own", entry.bucket, id, entry.key)
+	}
+}
+
+// owned checks that a record has a table.
+func (c *checker) owned(what string, id TableID) {
+	if id == c.lost || c.t.bucket(bucketTables).Get(c.t.id(uint64(id))) != nil {
+		return
+	}
+	c.lost = id
+	c.fail("%s belongs to table %d, which is missing", what, id)
+}
+
+func (c *checker) notice(k, v []byte) {
+	c.note(second(readNotice(k, v)))
+	if id, last := keyID[uint64](k), c.t.bucket(bucketOutbox).Sequence(); id > last {
+		c.fail("notice %d is above the highest number given out, %d", id, last)
+	}
+}
+
+func (c *checker) sighting(k, v []byte) {
+	seen, err := readSighting(k, v)
+	if err != nil {
+		c.note(err)
+		return
+	}
+	entry := indexEntry{bucketSeenTimes, c.t.pair(seen.when, keyID[uint64](k))}
+	c.indexed(entry, fmt.Sprintf("update %d", keySigned[int](k)))
+}
+
+func (c *checker) sightingTime(k, _ []byte) {
+	update := k[8:]
+	record := c.t.bucket(bucketSeen).Get(update)
+	if record == nil {
+		c.fail("the index %q has update %d, which was not seen", bucketSeenTimes, keySigned[int](update))
+	} else if seen, err := readSighting(update, record); err == nil && seen.when != keySigned[int64](k) {
+		c.fail("the index %q has update %d at another time", bucketSeenTimes, keySigned[int](update))
+	}
+}

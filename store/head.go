@@ -1,0 +1,83 @@
+package store
+
+import (
+	"fmt"
+	"math"
+	"time"
+)
+
+// A head is the record of a table: all that is kept of it but its snapshot and
+// its log. The index entries of the table follow from it.
+type head struct {
+	chat     ChatID
+	revision uint64
+	open     bool
+	wake     int64  // nanoseconds since 1970 less the sum of all shifts; noWake
+	wanted   uint64 // version of the view
+	repost   uint64 // the newest wanted version that asked for a new message; 0: none is asked for
+	shown    Shown
+	old      []Shown
+}
+
+const noWake = math.MinInt64
+
+// head reads the head of a table.
+func (t *txn) head(id TableID) (head, error) {
+	key := t.id(uint64(id))
+	record := t.bucket(bucketTables).Get(key)
+	if record == nil {
+		return head{}, t.missing(id)
+	}
+	_, payload, err := openRecord(key, record, tableCodec)
+	if err != nil {
+		return head{}, named(err, id, "table %d", id)
+	}
+	h, err := decodeHead(payload)
+	return h, named(err, id, "table %d", id)
+}
+
+// missing tells a table that never was from one whose head is lost.
+func (t *txn) missing(id TableID) error {
+	key := appendLogKey(nil, id, 0)
+	if k, _ := t.bucket(bucketLog).Cursor().Seek(key); len(k) == len(key) && keyID[TableID](k) == id {
+		return named(damaged("its record is missing, and its log is there"), id, "table %d", id)
+	}
+	return fmt.Errorf("table %d: %w", id, ErrNotFound)
+}
+
+// snapshot reads the snapshot of a table, nil when it has none. It is valid
+// until the transaction ends.
+func (t *txn) snapshot(id TableID) ([]byte, error) {
+	key := t.id(uint64(id))
+	record := t.bucket(bucketSnapshots).Get(key)
+	if record == nil {
+		return nil, nil
+	}
+	_, payload, err := openRecord(key, record, snapshotCodec)
+	return payload, named(err, id, "the snapshot of table %d", id)
+}
+
+// readable tells whether Table would return a table.
+func (t *txn) readable(id TableID) bool {
+	if _, err := t.head(id); err != nil {
+		return false
+	}
+	_, err := t.snapshot(id)
+	return err == nil
+}
+
+// wakeOf turns a time into a stored wake, and wakeTime turns it back; away is
+// the sum of all shifts.
+func wakeOf(t time.Time, away int64) int64 {
+	if t.IsZero() {
+		return noWake
+	}
+	return t.UnixNano() - away
+}
+
+func wakeTime(wake, away int64) time.Time {
+	if wake == noWake {
+		return time.Time{}
+	}
+	return timeOf(wake + away)
+}

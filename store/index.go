@@ -1,0 +1,115 @@
+package store
+
+import (
+	"bytes"
+	"time"
+
+	"go.etcd.io/bbolt"
+)
+
+// An indexEntry says that a key must be in an index.
+type indexEntry struct {
+	bucket []byte
+	key    []byte
+}
+
+// indexEntries appends what the indexes must hold of a table.
+func (h head) indexEntries(t *txn, id TableID, to []indexEntry) []indexEntry {
+	to = append(to, indexEntry{bucketByChat, t.pair(int64(h.chat), uint64(id))})
+	if h.open {
+		to = append(to, indexEntry{bucketOpen, t.pair(int64(h.chat), uint64(id))})
+	}
+	if h.wake != noWake {
+		to = append(to, indexEntry{bucketWakes, t.pair(h.wake, uint64(id))})
+	}
+	if h.view().Dirty() {
+		to = append(to, indexEntry{bucketDirty, t.id(uint64(id))})
+	}
+	return to
+}
+
+func (a indexEntry) equal(b indexEntry) bool {
+	return string(a.bucket) == string(b.bucket) && string(a.key) == string(b.key)
+}
+
+// OpenTables lists the open tables of a chat, oldest first, damaged ones too.
+func (s *Store) OpenTables(chat ChatID) ([]TableID, error) {
+	var tables []TableID
+	err := s.view(func(t *txn) error {
+		tables = tablesOf(t.bucket(bucketOpen), chat)
+		return nil
+	})
+	return tables, err
+}
+
+// tablesOf lists the tables an index by chat has of a chat.
+func tablesOf(index *bbolt.Bucket, chat ChatID) []TableID {
+	var tables []TableID
+	prefix := appendSigned(nil, chat)
+	c := index.Cursor()
+	for k, _ := c.Seek(prefix); bytes.HasPrefix(k, prefix); k, _ = c.Next() {
+		tables = append(tables, keyID[TableID](k[8:]))
+	}
+	return tables
+}
+
+// Dirty lists the tables whose view is dirty, oldest first. Tables that cannot
+// be read are left out.
+func (s *Store) Dirty() ([]TableID, error) {
+	var tables []TableID
+	err := s.view(func(t *txn) error {
+		c := t.bucket(bucketDirty).Cursor()
+		for k, _ := c.First(); k != nil; k, _ = c.Next() {
+			if id := keyID[TableID](k); t.readable(id) {
+				tables = append(tables, id)
+			}
+		}
+		return nil
+	})
+	return tables, err
+}
+
+// Due lists the tables that wanted to be looked at by until, the longest
+// waiting first, at most limit of them. Tables that cannot be read are left out.
+func (s *Store) Due(until time.Time, limit int) ([]TableID, error) {
+	var tables []TableID
+	err := s.eachWake(func(wake time.Time, id TableID) bool {
+		if wake.After(until) || len(tables) >= limit {
+			return false
+		}
+		tables = append(tables, id)
+		return true
+	})
+	return tables, err
+}
+
+// NextWake returns the earliest time a table wants to be looked at, or false.
+// Tables that cannot be read are left out.
+func (s *Store) NextWake() (time.Time, bool, error) {
+	var next time.Time
+	var found bool
+	err := s.eachWake(func(wake time.Time, _ TableID) bool {
+		next, found = wake, true
+		return false
+	})
+	return next, found, err
+}
+
+// eachWake walks the readable tables in the order of their wakes while yield
+// returns true.
+func (s *Store) eachWake(yield func(time.Time, TableID) bool) error {
+	return s.view(func(t *txn) error {
+		away, err := t.metaNumber(metaAway)
+		if err != nil {
+			return err
+		}
+		c := t.bucket(bucketWakes).Cursor()
+		for k, _ := c.First(); k != nil; k, _ = c.Next() {
+			id := keyID[TableID](k[8:])
+			if t.readable(id) && !yield(wakeTime(keySigned[int64](k), away), id) {
+				return nil
+			}
+		}
+		return nil
+	})
+}

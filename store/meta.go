@@ -1,0 +1,120 @@
+package store
+
+import (
+	"context"
+	"fmt"
+	"time"
+)
+
+// The meta bucket holds a few values about the whole store. One that is damaged
+// would concern every table, so each is kept twice, under its name followed by
+// 1 and 2, and read from the copy that is whole.
+const (
+	// metaSchema has no payload: its version is the schema's.
+	metaSchema = "schema"
+	// metaBeat is the last heartbeat. Codec 1: 8 bytes.
+	metaBeat = "beat"
+	// metaAway is the time by which all wakes were shifted so far, in
+	// nanoseconds. Codec 1: 8 bytes.
+	metaAway = "away"
+
+	metaCodec = 1
+)
+
+// putMeta stores a value given as a record that is not sealed yet.
+func (t *txn) putMeta(name string, record []byte) error {
+	for _, twin := range []string{"1", "2"} {
+		key := []byte(name + twin)
+		if err := t.put(bucketMeta, key, seal(key, append([]byte(nil), record...))); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// meta returns the payload of a value, nil when it was never put, and whether
+// both copies are whole.
+func (t *txn) meta(name string, newest byte) (payload []byte, whole bool, err error) {
+	whole = true
+	for _, twin := range []string{"2", "1"} {
+		key := []byte(name + twin)
+		record := t.bucket(bucketMeta).Get(key)
+		if record == nil {
+			continue
+		}
+		_, p, e := openRecord(key, record, newest)
+		if e != nil {
+			whole = false
+			err = named(e, 0, "the store's %s", name)
+			continue
+		}
+		payload = append([]byte{}, p...)
+	}
+	if payload != nil {
+		err = nil
+	}
+	return payload, whole, err
+}
+
+// metaNumber returns a value of 8 bytes, or 0 when it was never put.
+func (t *txn) metaNumber(name string) (int64, error) {
+	payload, _, err := t.meta(name, metaCodec)
+	if err != nil || payload == nil {
+		return 0, err
+	}
+	d := decoder{rest: payload}
+	n := d.fixedSigned()
+	return n, named(d.end(), 0, "the store's %s", name)
+}
+
+func (t *txn) putMetaNumber(name string, n int64) error {
+	return t.putMeta(name, appendSigned(newRecord(nil, metaCodec), n))
+}
+
+// LastBeat returns the last heartbeat in UTC, or the zero time.
+func (s *Store) LastBeat() (time.Time, error) {
+	var beat time.Time
+	err := s.view(func(t *txn) error {
+		n, err := t.metaNumber(metaBeat)
+		if n != 0 {
+			beat = timeOf(n)
+		}
+		return err
+	})
+	return beat, err
+}
+
+// Shift moves all wakes, and the last heartbeat, by the time the bot was away.
+// As the heartbeat moves along, repeating it after a crash adds nothing twice
+// when by is the time since LastBeat. A time that is not positive moves nothing.
+//
+// Wakes are stored less the sum of all shifts, so that this takes the same time
+// however many there are.
+func (s *Store) Shift(by time.Duration) error {
+	if by <= 0 {
+		return nil
+	}
+	return s.writer.write(context.Background(), func(t *txn) error {
+		away, err := t.metaNumber(metaAway)
+		if err != nil {
+			return err
+		}
+		beat, err := t.metaNumber(metaBeat)
+		if err != nil && !unreadable(err) {
+			return err
+		}
+		if err := checkTime(timeOf(beat + int64(by))); err != nil || away > maxAway-int64(by) {
+			return fmt.Errorf("shift all wakes by %s: that is too far", by)
+		}
+		if beat != 0 {
+			if err := t.putMetaNumber(metaBeat, beat+int64(by)); err != nil {
+				return err
+			}
+		}
+		return t.putMetaNumber(metaAway, away+int64(by))
+	})
+}
+
+// maxAway is the most that all shifts together may come to: 60 years, so that
+// no sum of a time and a shift leaves 64 bits.
+const maxAway = int64(60 * 365 * 24 * time.Hour)
