@@ -1,0 +1,88 @@
+package parchis
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+
+	"zahr/engine"
+)
+
+// format is the first byte of a written state. A new layout takes the next
+// number; states of the old ones are read as long as games may hold them.
+//
+//	1: the fields of State in the order of layout, a byte each; of steps the
+//	   tokens that are played only, of places the seats.
+const format = 1
+
+// AppendBinary writes the state: at most 60 bytes.
+func (s State) AppendBinary(b []byte) ([]byte, error) {
+	b = append(b, format)
+	for _, field := range s.layout() {
+		b = append(b, *field)
+	}
+	var stuck byte
+	if s.stuck {
+		stuck = 1
+	}
+	return append(b, byte(s.turn), byte(s.phase), byte(s.moved), stuck,
+		byte(s.late), byte(s.begun), byte(s.opening.leaders), byte(s.opening.rollers)), nil
+}
+
+// layout lists the fields that are plain bytes, in the order in which they are
+// written.
+func (s *State) layout() []*byte {
+	var fields []*byte
+	for _, c := range s.rules.colours {
+		for i := range s.rules.tokens {
+			fields = append(fields, &s.steps[c][i])
+		}
+	}
+	for seat := range s.rules.seats {
+		fields = append(fields, &s.places[seat])
+	}
+	return append(fields, &s.roll, &s.sixes, &s.bonuses[0], &s.bonuses[1], &s.opening.best)
+}
+
+// Load reads a state that AppendBinary wrote under the same setup, and refuses
+// every other: states that no game can reach, and bytes that AppendBinary would
+// not write.
+func (g Game) Load(setup engine.Setup, b []byte) (engine.State, error) {
+	r, err := rulesOf(setup)
+	if err != nil {
+		return nil, err
+	}
+	s, err := decode(r, b)
+	if err != nil {
+		return nil, fmt.Errorf("load a state of %s: %w", info.Key, err)
+	}
+	return s, nil
+}
+
+func decode(r *rules, b []byte) (State, error) {
+	s := State{rules: r}
+	fields := s.layout()
+	const others = 8
+	switch {
+	case len(b) == 0:
+		return State{}, errors.New("it is empty")
+	case b[0] != format:
+		return State{}, fmt.Errorf("it has format %d, known is %d", b[0], format)
+	case len(b) != 1+len(fields)+others:
+		return State{}, fmt.Errorf("it has %d bytes, not %d: damaged, or of another setup", len(b), 1+len(fields)+others)
+	}
+	for i, field := range fields {
+		*field = b[1+i]
+	}
+	rest := b[1+len(fields):]
+	s.turn, s.phase, s.moved, s.stuck = int8(rest[0]), phase(rest[1]), tokenRef(rest[2]), rest[3] == 1
+	s.late, s.begun = seatSet(rest[4]), seatSet(rest[5])
+	s.opening.leaders, s.opening.rollers = seatSet(rest[6]), seatSet(rest[7])
+	if err := s.check(); err != nil {
+		return State{}, err
+	}
+	if again, _ := s.AppendBinary(nil); !bytes.Equal(again, b) {
+		return State{}, errors.New("it is not written the way states are: damaged")
+	}
+	return s, nil
+}

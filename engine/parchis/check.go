@@ -1,0 +1,262 @@
+package parchis
+
+import (
+	"errors"
+	"fmt"
+
+	"zahr/engine"
+	"zahr/engine/track"
+)
+
+// check reports everything by which s is no moment of a game, all at once.
+// Every state that Load or Place lets in has passed it.
+func (s *State) check() error {
+	if wrong := s.checkTokens(); len(wrong) > 0 {
+		return errors.Join(wrong...) // what follows counts on tokens in their places
+	}
+	if wrong := s.checkPlaces(); len(wrong) > 0 {
+		return errors.Join(wrong...)
+	}
+	wrong := s.checkMemory()
+	switch s.phase {
+	case starting:
+		wrong = append(wrong, s.checkStarting()...)
+	case rolling, choosing, spending:
+		wrong = append(wrong, s.checkTurn()...)
+	case over:
+		wrong = append(wrong, s.checkOver()...)
+	default:
+		wrong = append(wrong, fmt.Errorf("there is no phase %d", s.phase))
+	}
+	return errors.Join(wrong...)
+}
+
+// checkTokens reports tokens off the board and squares with too many, or with
+// rivals on a plain square.
+func (s *State) checkTokens() []error {
+	r := s.rules
+	var wrong []error
+	var count [track.MaxSquare + 1]int
+	var last [track.MaxSquare + 1]engine.Colour
+	for _, c := range r.colours {
+		for i, step := range s.steps[c][:r.tokens] {
+			if step > r.board.Goal {
+				wrong = append(wrong, fmt.Errorf("token %s stands at step %d: the goal is step %d", tokenText(c, i), step, r.board.Goal))
+				continue
+			}
+			at := r.board.At(c, step)
+			if at == 0 {
+				continue
+			}
+			where := spotText(r.board.Spot(c, step))
+			if count[at]++; count[at] == 3 {
+				wrong = append(wrong, fmt.Errorf("more than two tokens stand on %s", where))
+			}
+			if count[at] == 2 && !r.board.Safe(at) && r.between[c][last[at]] == rival {
+				wrong = append(wrong, fmt.Errorf("%s and %s stand together on %s: rivals share only safe squares", info.Colours[last[at]], info.Colours[c], where))
+			}
+			last[at] = c
+		}
+	}
+	return wrong
+}
+
+func tokenText(c engine.Colour, index int) string {
+	return fmt.Sprintf("%c%d", letters[c], index+1)
+}
+
+// checkPlaces reports places that do not fit each other or the tokens.
+func (s *State) checkPlaces() []error {
+	r := s.rules
+	var wrong []error
+	var holders [track.MaxArms + 1]int
+	for seat, place := range s.places[:r.seats] {
+		if int(place) > r.seats {
+			wrong = append(wrong, fmt.Errorf("%s has place %d of %d", s.seatName(int8(seat)), place, r.seats))
+			continue
+		}
+		holders[place]++
+	}
+	if s.phase == over || len(wrong) > 0 {
+		return wrong
+	}
+	for place := 1; place <= r.seats; place++ {
+		if holders[place] > 1 {
+			wrong = append(wrong, fmt.Errorf("%d seats have place %d", holders[place], place))
+		}
+	}
+	for seat := range int8(r.seats) {
+		home := s.home(seat)
+		switch {
+		case r.pairs && s.places[seat] != 0:
+			wrong = append(wrong, fmt.Errorf("%s has a place: in pairs both teams get theirs at the end", s.seatName(seat)))
+		case r.pairs && home && (r.oneWins || s.teamHome(r.team[seat])):
+			wrong = append(wrong, fmt.Errorf("the game is over: %s and its team are home", s.seatName(seat)))
+		case !r.pairs && home != (s.places[seat] != 0) && !s.retired(seat):
+			wrong = append(wrong, fmt.Errorf("%s has to have a place if all its tokens are home, and only then", s.seatName(seat)))
+		}
+	}
+	if !r.pairs && len(wrong) == 0 && (holders[0] < 2 || r.firstOnly && s.anyHome()) {
+		wrong = append(wrong, errors.New("the game is over: its places are settled"))
+	}
+	return wrong
+}
+
+func (s *State) seatName(seat int8) string { return info.Colours[s.rules.hands[seat][0]] }
+
+// retired reports whether a seat has left the game: it has a place, and its
+// tokens are back in their nests.
+func (s *State) retired(seat int8) bool {
+	for _, c := range s.rules.hands[seat] {
+		for _, step := range s.steps[c][:s.rules.tokens] {
+			if step != track.Nest {
+				return false
+			}
+		}
+	}
+	return s.places[seat] != 0
+}
+
+func (s *State) anyHome() bool {
+	for seat := range int8(s.rules.seats) {
+		if s.home(seat) {
+			return true
+		}
+	}
+	return false
+}
+
+// checkMemory reports what a state remembers of things that are not so.
+func (s *State) checkMemory() []error {
+	r := s.rules
+	var wrong []error
+	unordered := *s
+	unordered.late = 0
+	on := unordered.crowd()
+	for c := range engine.Colour(track.MaxArms) {
+		mixed := int(c) < r.board.Arms && on[r.board.At(c, track.Start)].mixed()
+		if s.late.has(int8(c)) && !mixed {
+			wrong = append(wrong, fmt.Errorf("an order of arrival is given for the start of %s, where no two colours stand", info.Colours[c]))
+		}
+	}
+	if s.begun>>r.seats != 0 || !r.firstFiveTwo && s.begun != 0 {
+		wrong = append(wrong, errors.New("a first five is spent that nobody has"))
+	}
+	if s.moved != 0 {
+		if c, i := s.moved.token(); int(c) >= track.MaxArms || r.owner[c] == engine.NoSeat || i >= r.tokens {
+			wrong = append(wrong, errors.New("the token moved last does not exist"))
+		} else if s.steps[c][i] == track.Nest {
+			wrong = append(wrong, fmt.Errorf("token %s was moved last but is in its nest", tokenText(c, i)))
+		}
+	}
+	if s.phase != starting && s.opening != (opening{}) {
+		wrong = append(wrong, errors.New("rolls for who begins are remembered after the beginning"))
+	}
+	return wrong
+}
+
+// checkStarting reports what does not fit the rolls for who begins.
+func (s *State) checkStarting() []error {
+	r := s.rules
+	var wrong []error
+	o := s.opening
+	if r.yellowBegins {
+		wrong = append(wrong, errors.New("nobody rolls for who begins: yellow begins"))
+	}
+	if o.rollers>>r.seats != 0 || o.rollers.len() < 2 || s.turn < 0 || int(s.turn) >= r.seats || !o.rollers.has(s.turn) {
+		return append(wrong, errors.New("the seats that roll for who begins are wrong"))
+	}
+	rolled := o.rollers & (setOf(s.turn) - 1)
+	if o.leaders&^rolled != 0 || (o.leaders == 0) != (rolled == 0) || (o.best == 0) != (rolled == 0) || o.best > 6 {
+		wrong = append(wrong, errors.New("the highest roll for who begins is wrong"))
+	}
+	if s.roll != 0 || s.sixes != 0 || s.moved != 0 || s.stuck || s.bonuses != [2]uint8{} || s.begun != 0 {
+		wrong = append(wrong, errors.New("a turn is remembered before the first"))
+	}
+	for seat := range int8(r.seats) {
+		if s.places[seat] != 0 && o.rollers.has(seat) {
+			wrong = append(wrong, fmt.Errorf("%s has left and rolls", s.seatName(seat)))
+		}
+	}
+	for _, c := range r.colours {
+		if s.steps[c] != [MaxTokens]uint8{} {
+			wrong = append(wrong, fmt.Errorf("tokens of %s are out before the beginning", info.Colours[c]))
+		}
+	}
+	return wrong
+}
+
+// checkTurn reports what does not fit a turn.
+func (s *State) checkTurn() []error {
+	r := s.rules
+	if s.turn < 0 || int(s.turn) >= r.seats {
+		return []error{fmt.Errorf("there is no seat %d", s.turn)}
+	}
+	if !s.plays(s.turn) {
+		return []error{fmt.Errorf("%s plays no more and cannot be on turn", s.seatName(s.turn))}
+	}
+	var wrong []error
+	bad := func(is bool, format string, args ...any) {
+		if is {
+			wrong = append(wrong, fmt.Errorf(format, args...))
+		}
+	}
+	six := s.roll == keepRoll
+	bad(s.sixes > 2, "%d sixes in a turn: it ends with the third", s.sixes)
+	bad(six && s.sixes == 0, "the six that is played is not counted")
+	bad((s.phase == rolling) != (s.roll == 0), "a roll of %d does not fit while %s", s.roll, s.waitingText())
+	bad(s.roll > 6, "a die shows 1 to 6, not %d", s.roll)
+	bad((s.phase == spending) != (s.bonuses[0] != 0), "pending bonuses %v do not fit while %s", s.bonuses, s.waitingText())
+	bad(s.bonuses[0] == 0 && s.bonuses[1] != 0, "there is a second bonus without a first")
+	for _, n := range s.bonuses {
+		bad(n != 0 && n != goalBonus && n != captureBonus, "a bonus is 10 or 20, not %d", n)
+	}
+	bad(s.stuck && (s.sixes != 2 || six), "a second six that moved nothing is remembered without one")
+	bad(s.moved != 0 && s.phase != spending && s.sixesBefore() == 0, "a token is remembered as moved in a turn that has just begun")
+	bad(s.moved != 0 && !s.mayHaveMoved(s.moved), "the token moved last belongs to somebody else")
+	if len(wrong) == 0 && s.phase != rolling {
+		bad(!s.canMove(), "there is nothing to choose while %s", s.waitingText())
+	}
+	return wrong
+}
+
+// sixesBefore counts the sixes of this turn before the roll that is played.
+func (s *State) sixesBefore() uint8 {
+	if s.roll == keepRoll && s.sixes > 0 {
+		return s.sixes - 1
+	}
+	return s.sixes
+}
+
+// mayHaveMoved reports whether the seat on turn can have moved a token: its
+// own, or one of its team where the finished roll for their partners.
+func (s *State) mayHaveMoved(ref tokenRef) bool {
+	c, _ := ref.token()
+	owner := s.rules.owner[c]
+	if int8(owner) == s.turn {
+		return true
+	}
+	return s.rules.finishedRolls && s.home(s.turn) && s.rules.team[owner] == s.rules.team[s.turn]
+}
+
+// checkOver reports what does not fit an end.
+func (s *State) checkOver() []error {
+	r := s.rules
+	var wrong []error
+	if s.turn != 0 || s.roll != 0 || s.sixes != 0 || s.moved != 0 || s.stuck || s.bonuses != [2]uint8{} {
+		wrong = append(wrong, errors.New("a turn is remembered after the end"))
+	}
+	winners := 0
+	for _, place := range s.places[:r.seats] {
+		if place == 0 {
+			return append(wrong, errors.New("the game is over and a seat has no place"))
+		}
+		if place == 1 {
+			winners++
+		}
+	}
+	if winners == 0 {
+		wrong = append(wrong, errors.New("the game is over and nobody has won"))
+	}
+	return wrong
+}

@@ -1,0 +1,152 @@
+package parchis
+
+import (
+	"math/bits"
+
+	"zahr/engine"
+	"zahr/engine/track"
+)
+
+func (s seatSet) len() int { return bits.OnesCount8(uint8(s)) }
+
+// first is the lowest member; s must not be empty.
+func (s seatSet) first() int8 { return int8(bits.TrailingZeros8(uint8(s))) }
+
+// finish is R16: a seat that has brought every token home takes the best place
+// still free; with places = all the others play on for the next.
+func (t *turn) finish(seat int8) {
+	t.award(seat, t.bestFree())
+	if t.rules.firstOnly {
+		t.closePlaces()
+		return
+	}
+	if !t.endWithLast() {
+		t.endTurn()
+	}
+}
+
+// award gives a seat its place.
+func (t *turn) award(seat int8, place uint8) {
+	t.places[seat] = place
+	t.note(engine.Note{Kind: engine.NoteFinished, Seat: engine.Seat(seat), N: int(place)})
+	if place == 1 {
+		t.note(engine.Note{Kind: engine.NoteWon, Seat: engine.Seat(seat)})
+	}
+}
+
+// endWithLast ends the game when a single seat is left: it takes the place that
+// is left.
+func (t *turn) endWithLast() bool {
+	left := int8(-1)
+	for seat := range int8(t.rules.seats) {
+		if t.places[seat] != 0 {
+			continue
+		}
+		if left >= 0 {
+			return false
+		}
+		left = seat
+	}
+	t.award(left, t.bestFree())
+	t.close()
+	return true
+}
+
+// closePlaces ends the game at once: all who still play share the next place.
+func (t *turn) closePlaces() {
+	next := t.bestFree()
+	for seat := range t.rules.seats {
+		if t.places[seat] == 0 {
+			t.places[seat] = next
+		}
+	}
+	t.close()
+}
+
+// close ends the game. What a turn remembers is void.
+func (t *turn) close() {
+	t.phase, t.turn, t.roll, t.sixes, t.moved, t.stuck = over, 0, 0, 0, 0, false
+	t.bonuses, t.opening = [2]uint8{}, opening{}
+}
+
+func (s *State) taken() (places [track.MaxArms + 1]bool) {
+	for _, place := range s.places[:s.rules.seats] {
+		places[place] = true
+	}
+	return places
+}
+
+// bestFree is the best place nobody has.
+func (s *State) bestFree() uint8 {
+	taken := s.taken()
+	place := uint8(1)
+	for taken[place] {
+		place++
+	}
+	return place
+}
+
+// lastFree is the last place nobody has.
+func (s *State) lastFree() uint8 {
+	taken := s.taken()
+	place := uint8(s.rules.seats)
+	for taken[place] {
+		place--
+	}
+	return place
+}
+
+// teamHome reports whether every seat of a team has all its tokens home.
+func (s *State) teamHome(team int8) bool {
+	for seat := range int8(s.rules.seats) {
+		if s.rules.team[seat] == team && !s.home(seat) {
+			return false
+		}
+	}
+	return true
+}
+
+// winTeam ends a game of pairs: the places are those of the teams.
+func (t *turn) winTeam(team int8) {
+	for seat := range int8(t.rules.seats) {
+		if t.rules.team[seat] == team {
+			t.award(seat, 1)
+		} else {
+			t.places[seat] = 2
+		}
+	}
+	t.close()
+}
+
+// leave takes a seat out of the game, see Apply.
+func (t *turn) leave(seat int8) {
+	t.note(engine.Note{Kind: engine.NoteRetired, Seat: engine.Seat(seat)})
+	if t.rules.pairs {
+		t.winTeam(1 - t.rules.team[seat])
+		return
+	}
+	t.clear(seat)
+	t.award(seat, t.lastFree())
+	switch {
+	case t.endWithLast():
+	case t.phase == starting:
+		if t.opening.rollers.has(seat) {
+			t.startAmong(t.opening.rollers &^ setOf(seat)) // the round begins anew
+		}
+	case t.turn == seat:
+		t.endTurn()
+	}
+}
+
+// clear puts the tokens of a seat back into their nests.
+func (t *turn) clear(seat int8) {
+	for _, c := range t.rules.hands[seat] {
+		clear(t.steps[c][:])
+	}
+	on := t.crowd()
+	for c := range engine.Colour(t.rules.board.Arms) {
+		if !on[t.rules.board.At(c, track.Start)].mixed() {
+			t.late &^= setOf(int8(c))
+		}
+	}
+}

@@ -1,0 +1,178 @@
+package parchis
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"zahr/engine"
+	"zahr/engine/track"
+)
+
+// Complete fills in the options that s leaves open and puts its seats in turn
+// order (R2: counter-clockwise, which is the order of Info.Colours). Any
+// colours may play together, also two that are neighbours; Seatings is the
+// narrower list that a lobby offers.
+func (g Game) Complete(s engine.Setup) (engine.Setup, error) {
+	var wrong []error
+	if s.Game != "" && s.Game != info.Key {
+		wrong = append(wrong, fmt.Errorf("these are the rules of %s, not of %q", info.Key, s.Game))
+	}
+	if s.Version != 0 && s.Version != info.Version {
+		wrong = append(wrong, fmt.Errorf("%s has no rules of version %d: it has version %d", info.Key, s.Version, info.Version))
+	}
+	if err := info.Check(s.Options); err != nil {
+		wrong = append(wrong, err)
+	}
+	colours, err := seatedColours(s.Seats)
+	if err != nil {
+		wrong = append(wrong, err)
+	}
+	arms := s.Options[optBoard]
+	if arms == "" {
+		arms = boardFor(colours)
+	}
+	options := defaults(s.Options, arms)
+	wrong = append(wrong, checkSeats(colours, options)...)
+	if len(wrong) > 0 {
+		return engine.Setup{}, fmt.Errorf("set up %s: %w", info.Key, errors.Join(wrong...))
+	}
+	seats := make([]string, len(colours))
+	for i, c := range colours {
+		seats[i] = info.Colours[c]
+	}
+	return engine.Setup{Game: info.Key, Version: info.Version, Seats: seats, Options: options}, nil
+}
+
+// seatedColours are the known colours among the seats, in turn order.
+func seatedColours(seats []string) ([]engine.Colour, error) {
+	var wrong []error
+	var colours []engine.Colour
+	for _, key := range seats {
+		c, ok := info.ColourNamed(key)
+		switch {
+		case !ok:
+			wrong = append(wrong, fmt.Errorf("there is no colour %q: choose among %s", key, strings.Join(info.Colours, ", ")))
+		case slices.Contains(colours, c):
+			wrong = append(wrong, fmt.Errorf("%s has two seats", key))
+		default:
+			colours = append(colours, c)
+		}
+	}
+	slices.Sort(colours)
+	return colours, errors.Join(wrong...)
+}
+
+// boardFor is the smallest board with an arm for each of the colours.
+func boardFor(colours []engine.Colour) string {
+	highest := engine.Colour(0)
+	for _, c := range colours {
+		highest = max(highest, c)
+	}
+	return strconv.Itoa(track.Fitting(int(highest) + 1).Arms)
+}
+
+// checkSeats reports every way in which the seats do not fit the options.
+func checkSeats(colours []engine.Colour, o engine.Options) []error {
+	var wrong []error
+	arms, _ := strconv.Atoi(o[optBoard])
+	if track.WithArms(arms) != nil {
+		for _, c := range colours {
+			if int(c) >= arms {
+				wrong = append(wrong, fmt.Errorf("%s has no arm on the board of %d", info.Colours[c], arms))
+			}
+		}
+	}
+	switch n := len(colours); o[optMode] {
+	case "double":
+		if !slices.Equal(colours, doubleSeats) {
+			wrong = append(wrong, errors.New("in double mode there are two seats: yellow, who plays red too, and blue, who plays green too"))
+		}
+		if arms != 4 {
+			wrong = append(wrong, fmt.Errorf("double mode is played on the board of 4, not of %d", arms))
+		}
+	case "pairs":
+		if n < 4 || n%2 != 0 {
+			wrong = append(wrong, fmt.Errorf("pairs need 4, 6 or 8 seats, not %d", n))
+		}
+	default:
+		if n < 2 {
+			wrong = append(wrong, fmt.Errorf("%s needs at least 2 seats, not %d", info.Key, n))
+		}
+	}
+	return wrong
+}
+
+// doubleSeats are the colours that stand for the two players of double mode.
+var doubleSeats = []engine.Colour{0, 1}
+
+// Seatings lists the sets of colours a lobby offers. Two players sit opposite;
+// more may sit anywhere; pairs need an even number.
+func (g Game) Seatings(o engine.Options) [][]string {
+	arms, err := strconv.Atoi(o[optBoard])
+	if err != nil {
+		arms = 4
+	}
+	if track.WithArms(arms) == nil {
+		return nil
+	}
+	if o[optMode] == "double" {
+		if arms != 4 {
+			return nil
+		}
+		return [][]string{{info.Colours[doubleSeats[0]], info.Colours[doubleSeats[1]]}}
+	}
+	var sets [][]string
+	for n := 2; n <= arms; n++ {
+		if o[optMode] == "pairs" && (n < 4 || n%2 != 0) {
+			continue
+		}
+		for _, set := range subsets(arms, n) {
+			if n > 2 || set[1]-set[0] == arms/2 {
+				sets = append(sets, named(set))
+			}
+		}
+	}
+	return sets
+}
+
+// subsets lists the sets of n of the first arms colours, in order.
+func subsets(arms, n int) [][]int {
+	if n == 0 {
+		return [][]int{nil}
+	}
+	var all [][]int
+	for _, fewer := range subsets(arms, n-1) {
+		next := 0
+		if len(fewer) > 0 {
+			next = fewer[len(fewer)-1] + 1
+		}
+		for c := next; c < arms; c++ {
+			all = append(all, append(slices.Clone(fewer), c))
+		}
+	}
+	return all
+}
+
+func named(colours []int) []string {
+	names := make([]string, len(colours))
+	for i, c := range colours {
+		names[i] = info.Colours[c]
+	}
+	return names
+}
+
+// rulesOf resolves a complete setup.
+func rulesOf(s engine.Setup) (*rules, error) {
+	complete, err := Game{}.Complete(s)
+	if err != nil {
+		return nil, err
+	}
+	if s.Game != complete.Game || s.Version != complete.Version || !slices.Equal(s.Seats, complete.Seats) || !maps.Equal(s.Options, complete.Options) {
+		return nil, fmt.Errorf("the setup of %s is not complete: use what Complete returns", info.Key)
+	}
+	return newRules(complete), nil
+}

@@ -1,0 +1,198 @@
+package parchis
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"zahr/engine"
+	"zahr/engine/track"
+)
+
+// MaxTokens is the most tokens a colour can have.
+const MaxTokens = 4
+
+// A State is one moment of a game. It is a value: Apply returns another one.
+// Two states of one setup are the same moment exactly if their AppendBinary is
+// equal.
+type State struct {
+	rules *rules
+
+	// steps holds where each token is, by colour and number - 1, counted as in
+	// package track.
+	steps [track.MaxArms][MaxTokens]uint8
+	// places holds the place of each seat, 0 while it is still open.
+	places [track.MaxArms]uint8
+
+	turn    int8     // the seat on turn
+	phase   phase    //
+	roll    uint8    // while choosing or spending: the face rolled
+	sixes   uint8    // sixes rolled in this turn, the current roll included
+	moved   tokenRef // token moved last in this turn (R8)
+	stuck   bool     // the second six of this turn could move nothing (R8)
+	bonuses [2]uint8 // pending, the next first (R15); 0 for none
+	late    seatSet  // start squares, by colour, whose two tokens differ and of which the lower colour arrived last (R13)
+	begun   seatSet  // seats whose right of the first five is spent (R17)
+	opening opening  // while starting
+}
+
+// A phase is what kind of thing a state waits for.
+type phase uint8
+
+const (
+	starting phase = iota // the rolls for who begins (R1)
+	rolling
+	choosing // a move by the roll
+	spending // a move by a bonus (R15)
+	over
+)
+
+// An opening is one round of rolls for who begins (R1).
+type opening struct {
+	best    uint8   // highest face so far
+	leaders seatSet // who rolled it
+	rollers seatSet // who rolls in this round
+}
+
+// A seatSet is a set of seats, or of colours.
+type seatSet uint8
+
+func setOf(n int8) seatSet { return 1 << n }
+
+func (s seatSet) has(n int8) bool { return s>>n&1 != 0 }
+
+// A tokenRef names a token: its colour and number; 0 names none.
+type tokenRef uint8
+
+func refTo(c engine.Colour, index int) tokenRef {
+	return tokenRef(int(c)*MaxTokens + index + 1)
+}
+
+// token is the colour and index of a token that exists.
+func (t tokenRef) token() (c engine.Colour, index int) {
+	return engine.Colour((t - 1) / MaxTokens), int(t-1) % MaxTokens
+}
+
+// Awaits tells who rolls or chooses.
+func (s State) Awaits() engine.Await {
+	switch s.phase {
+	case starting, rolling:
+		return engine.Await{Kind: engine.ARoll, Seat: engine.Seat(s.turn), Dice: 1}
+	case choosing, spending:
+		return engine.Await{Kind: engine.AChoice, Seat: engine.Seat(s.turn)}
+	default:
+		return engine.Await{Kind: engine.Nothing, Seat: engine.NoSeat}
+	}
+}
+
+// Board shows every token.
+func (s State) Board() engine.Board {
+	r := s.rules
+	b := engine.Board{
+		Size:   r.board.Arms,
+		Owners: slices.Clone(r.owner[:]),
+		Pieces: make([]engine.Placed, 0, len(r.colours)*r.tokens),
+	}
+	for _, c := range r.colours {
+		for i, step := range s.steps[c][:r.tokens] {
+			b.Pieces = append(b.Pieces, engine.Placed{Piece: piece(c, i), At: r.board.Spot(c, step)})
+		}
+	}
+	return b
+}
+
+// piece is the token of a colour with the given index.
+func piece(c engine.Colour, index int) engine.Piece {
+	return engine.Piece{Colour: c, Number: uint8(index + 1)}
+}
+
+// Result gives the places: of a team to all its seats; seats that were still
+// playing when the first place ended the game share the next (R16).
+func (s State) Result() (engine.Result, bool) {
+	if s.phase != over {
+		return engine.Result{}, false
+	}
+	places := make([]int, s.rules.seats)
+	for seat := range places {
+		places[seat] = int(s.places[seat])
+	}
+	return engine.Result{Places: places, Points: 1}, true
+}
+
+// home reports whether every token of a seat has reached the goal.
+func (s *State) home(seat int8) bool {
+	for _, c := range s.rules.hands[seat] {
+		if !s.colourHome(c) {
+			return false
+		}
+	}
+	return true
+}
+
+func (s *State) colourHome(c engine.Colour) bool {
+	for _, step := range s.steps[c][:s.rules.tokens] {
+		if step != s.rules.board.Goal {
+			return false
+		}
+	}
+	return true
+}
+
+// plays reports whether a seat still takes turns: not when it has its place,
+// nor in pairs when its tokens are home, unless it then rolls for its partner.
+func (s *State) plays(seat int8) bool {
+	if s.places[seat] != 0 {
+		return false
+	}
+	return !s.rules.pairs || s.rules.finishedRolls || !s.home(seat)
+}
+
+// movers are the colours whose tokens the seat on turn moves: its own, or with
+// finished_partner = rolls and all of them home those of its partner; among
+// several partners, of the next in turn order who is not home.
+func (s *State) movers() []engine.Colour {
+	r := s.rules
+	if !r.finishedRolls || !s.home(s.turn) {
+		return r.hands[s.turn]
+	}
+	for ahead := range r.seats {
+		seat := int8((int(s.turn) + ahead) % r.seats)
+		if r.team[seat] == r.team[s.turn] && !s.home(seat) {
+			return r.hands[seat]
+		}
+	}
+	return nil
+}
+
+// String draws the state on one line, for messages of tests and logs:
+// "Y 5 5 nest goal | B c3 nest nest nest | yellow chooses by 5".
+func (s State) String() string {
+	var b strings.Builder
+	r := s.rules
+	for _, c := range r.colours {
+		b.WriteByte(letters[c])
+		for _, step := range s.steps[c][:r.tokens] {
+			b.WriteByte(' ')
+			b.WriteString(spotText(r.board.Spot(c, step)))
+		}
+		b.WriteString(" | ")
+	}
+	b.WriteString(s.waitingText())
+	return b.String()
+}
+
+func (s *State) waitingText() string {
+	who := info.Colours[s.rules.hands[max(s.turn, 0)][0]]
+	switch s.phase {
+	case starting:
+		return who + " rolls for who begins"
+	case rolling:
+		return fmt.Sprintf("%s rolls, sixes before: %d", who, s.sixes)
+	case choosing:
+		return fmt.Sprintf("%s chooses by %d", who, s.roll)
+	case spending:
+		return fmt.Sprintf("%s spends a bonus of %d", who, s.bonuses[0])
+	default:
+		return "over"
+	}
+}

@@ -1,0 +1,243 @@
+package parchis
+
+import (
+	"fmt"
+
+	"zahr/engine"
+	"zahr/engine/track"
+)
+
+// A turn is a state being carried on by an event, and the notes of it.
+type turn struct {
+	State
+	notes  []engine.Note
+	silent bool // tells nothing
+}
+
+// Apply carries the game on by one event.
+//
+// A seat that resigns, runs out of time or is retired leaves the game in the
+// same way (our ruling): in solo and double its tokens go back to their nests,
+// it is skipped, and it takes the last place still free; in pairs its team has
+// lost.
+func (s State) Apply(e engine.Event, notes []engine.Note) (engine.State, []engine.Note, error) {
+	if err := s.refuse(e); err != nil {
+		return s, notes, err
+	}
+	t := turn{State: s, notes: notes}
+	switch e.Kind {
+	case engine.Roll:
+		t.rolled(e.Dice[0])
+	case engine.Choice:
+		t.choose(e.Move)
+	default:
+		t.leave(int8(e.Seat))
+	}
+	return t.State, t.notes, nil
+}
+
+// refuse tells why an event does not fit, wrapping engine.ErrIllegal.
+func (s *State) refuse(e engine.Event) error {
+	r := s.rules
+	if e.Seat < 0 || int(e.Seat) >= r.seats {
+		return fmt.Errorf("%w: there is no seat %d", engine.ErrIllegal, e.Seat)
+	}
+	await := s.Awaits()
+	switch e.Kind {
+	case engine.Roll:
+		if await.Kind != engine.ARoll || await.Seat != e.Seat {
+			return fmt.Errorf("%w: a roll by seat %d, the game awaits %v", engine.ErrIllegal, e.Seat, await)
+		}
+		if !e.Dice.Valid(1) {
+			return fmt.Errorf("%w: dice %v: roll one die that shows 1 to 6", engine.ErrIllegal, e.Dice)
+		}
+	case engine.Choice:
+		if await.Kind != engine.AChoice || await.Seat != e.Seat {
+			return fmt.Errorf("%w: a choice by seat %d, the game awaits %v", engine.ErrIllegal, e.Seat, await)
+		}
+		if !s.allows(e.Move) {
+			return fmt.Errorf("%w: %s is not among the legal moves", engine.ErrIllegal, Game{}.MoveText(e.Move))
+		}
+	case engine.Resignment, engine.Timeout, engine.Retirement:
+		if s.phase == over || !s.plays(int8(e.Seat)) {
+			return fmt.Errorf("%w: seat %d plays no more", engine.ErrIllegal, e.Seat)
+		}
+	default:
+		return fmt.Errorf("%w: there is no event of kind %d", engine.ErrIllegal, e.Kind)
+	}
+	return nil
+}
+
+// maxMoves is enough for every choice: eight tokens, two steps, two ways to
+// meet a partner, and a pass.
+const maxMoves = 2*MaxTokens*2*2 + 1
+
+// allows reports whether m is among the legal moves.
+func (s *State) allows(m engine.Move) bool {
+	var buf [maxMoves]engine.Move
+	for _, legal := range s.legal(buf[:0]) {
+		if legal == m {
+			return true
+		}
+	}
+	return false
+}
+
+// canMove reports whether there is anything to choose.
+func (s *State) canMove() bool {
+	var buf [maxMoves]engine.Move
+	return len(s.legal(buf[:0])) > 0
+}
+
+func (t *turn) note(n engine.Note) {
+	if !t.silent {
+		t.notes = append(t.notes, n)
+	}
+}
+
+// rolled takes a face in: for who begins, as a third six, or to be moved. A
+// roll by which nothing can move is over at once (R3).
+func (t *turn) rolled(face uint8) {
+	t.note(engine.Note{Kind: engine.NoteRolled, Seat: t.seat(), N: int(face), Dice: engine.Dice{face}})
+	if t.phase == starting {
+		t.rollForStart(face)
+		return
+	}
+	if face == keepRoll {
+		t.sixes++
+		if t.sixes == 3 {
+			t.thirdSix()
+			return
+		}
+	}
+	t.phase, t.roll = choosing, face
+	if t.canMove() {
+		return
+	}
+	t.note(engine.Note{Kind: engine.NoteNoMove, Seat: t.seat(), N: int(face)})
+	t.stuck = t.sixes == 2 && face == keepRoll
+	t.advance()
+}
+
+func (t *turn) seat() engine.Seat { return engine.Seat(t.turn) }
+
+// rollForStart is R1: the highest roll begins; those tied for it roll again.
+func (t *turn) rollForStart(face uint8) {
+	o := &t.opening
+	switch {
+	case face > o.best:
+		o.best, o.leaders = face, setOf(t.turn)
+	case face == o.best:
+		o.leaders |= setOf(t.turn)
+	}
+	for next := t.turn + 1; int(next) < t.rules.seats; next++ {
+		if o.rollers.has(next) {
+			t.turn = next
+			return
+		}
+	}
+	if o.leaders.len() > 1 {
+		t.note(engine.Note{Kind: engine.NoteTie, Seat: engine.NoSeat, N: o.leaders.len()})
+	}
+	t.startAmong(o.leaders)
+}
+
+// startAmong lets the seats roll for who begins; a single one begins.
+func (t *turn) startAmong(seats seatSet) {
+	t.turn = seats.first()
+	if seats.len() > 1 {
+		t.opening = opening{rollers: seats}
+		return
+	}
+	t.opening = opening{}
+	t.phase = rolling
+	t.note(engine.Note{Kind: engine.NoteBegins, Seat: t.seat()})
+}
+
+// thirdSix is R8: the third six is not moved. The token moved last in this turn
+// goes back to its nest, unless third_six exempts it or it has reached the
+// goal, and the turn ends.
+func (t *turn) thirdSix() {
+	r := t.rules
+	if t.moved == 0 || t.spares(t.moved) {
+		n := engine.Note{Kind: NoteThirdSixExempt, Seat: t.seat()}
+		if t.moved != 0 {
+			n.Piece = piece(t.moved.token())
+		}
+		t.note(n)
+		t.endTurn()
+		return
+	}
+	c, i := t.moved.token()
+	from := t.steps[c][i]
+	t.steps[c][i] = track.Nest
+	t.left(r.board.At(c, from))
+	t.note(engine.Note{
+		Kind: NoteThirdSix, Seat: t.seat(), Piece: piece(c, i),
+		From: r.board.Spot(c, from), To: r.board.Spot(c, track.Nest),
+	})
+	t.endTurn()
+}
+
+// spares tells whether a token stays where it is at a third six (R8): always at
+// the goal; unless third_six = none, when the second six could move nothing and
+// in the corridor; with third_six = safe on every safe square, starts included.
+func (s *State) spares(ref tokenRef) bool {
+	c, i := ref.token()
+	step := s.steps[c][i]
+	board := s.rules.board
+	switch {
+	case step == board.Goal:
+		return true
+	case s.rules.thirdSix == exemptNone:
+		return false
+	case s.stuck || step > board.Entry:
+		return true
+	default:
+		return s.rules.thirdSix == exemptSafe && board.Safe(board.At(c, step))
+	}
+}
+
+// advance goes on when a move is done: to the next pending bonus that can be
+// used, those that cannot being lost (R15); else to another roll after a six
+// (R7); else to the next seat.
+func (t *turn) advance() {
+	for t.bonuses[0] != 0 {
+		t.phase = spending
+		if t.canMove() {
+			return
+		}
+		t.note(engine.Note{Kind: NoteBonusLost, Seat: t.seat(), N: int(t.spend())})
+	}
+	if t.roll != keepRoll {
+		t.endTurn()
+		return
+	}
+	t.phase, t.roll = rolling, 0
+	t.note(engine.Note{Kind: engine.NoteAgain, Seat: t.seat()})
+}
+
+// spend takes the next bonus off.
+func (t *turn) spend() uint8 {
+	n := t.bonuses[0]
+	t.bonuses = [2]uint8{t.bonuses[1]}
+	return n
+}
+
+// earn puts a bonus before those that are pending (R15).
+func (t *turn) earn(n uint8) {
+	t.bonuses = [2]uint8{n, t.bonuses[0]}
+	t.note(engine.Note{Kind: NoteBonusEarned, Seat: t.seat(), N: int(n)})
+}
+
+// endTurn is R2: the turn goes counter-clockwise to the next seat that plays.
+func (t *turn) endTurn() {
+	t.phase, t.roll, t.sixes, t.moved, t.stuck = rolling, 0, 0, 0, false
+	t.bonuses = [2]uint8{}
+	for range t.rules.seats {
+		t.turn = int8((int(t.turn) + 1) % t.rules.seats)
+		if t.plays(t.turn) {
+			return
+		}
+	}
+}
