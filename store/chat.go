@@ -6,10 +6,11 @@ import "errors"
 // value with its ID.
 type Chat struct {
 	ID       ChatID
-	Language string // a language tag such as "ar"; empty: not chosen yet
-	Silent   bool   // the bot was removed or blocked: nothing may be sent
-	TextOnly bool   // photos are forbidden there: boards are sent as text
-	MovedTo  ChatID // the supergroup it became; 0: none
+	Language string  // a language tag such as "ar"; empty: not chosen yet
+	Silent   bool    // the bot was removed or blocked: nothing may be sent
+	TextOnly bool    // photos are forbidden there: boards are sent as text
+	MovedTo  ChatID  // the supergroup it became; 0: none
+	Latest   TableID // the table opened last; 0: none yet
 }
 
 // A User is the settings of a person. Those of a user never put are the zero
@@ -17,6 +18,7 @@ type Chat struct {
 type User struct {
 	ID       UserID
 	Language string // a language tag such as "ar"; empty: not chosen yet
+	Name     string // as Telegram last told it, uncleaned
 }
 
 // Chat returns the settings of a chat. Errors: *DamagedError, *NewerError.

@@ -17,10 +17,10 @@ const (
 	snapshotCodec = 1
 	entryCodec    = 1
 	// chatCodec:
-	//	1  flags (1 silent, 2 text only), language, the chat it moved to
+	//	1  flags (1 silent, 2 text only), language, the chat it moved to, latest table
 	chatCodec = 1
 	// userCodec:
-	//	1  language
+	//	1  language, name
 	userCodec = 1
 	// noticeCodec:
 	//	1  table, chat, thread, data
@@ -84,7 +84,8 @@ func decodeHead(payload []byte) (head, error) {
 func (c Chat) append(b []byte) []byte {
 	b = append(b, flag(c.Silent, flagSilent)|flag(c.TextOnly, flagTextOnly))
 	b = appendText(b, c.Language)
-	return binary.AppendVarint(b, int64(c.MovedTo))
+	b = binary.AppendVarint(b, int64(c.MovedTo))
+	return binary.AppendUvarint(b, uint64(c.Latest))
 }
 
 func decodeChat(id ChatID, payload []byte) (Chat, error) {
@@ -93,14 +94,15 @@ func decodeChat(id ChatID, payload []byte) (Chat, error) {
 	c := Chat{ID: id, Silent: flags&flagSilent != 0, TextOnly: flags&flagTextOnly != 0}
 	c.Language = string(d.bytes())
 	c.MovedTo = ChatID(d.signed())
+	c.Latest = TableID(d.number())
 	return c, d.end()
 }
 
-func (u User) append(b []byte) []byte { return appendText(b, u.Language) }
+func (u User) append(b []byte) []byte { return appendText(appendText(b, u.Language), u.Name) }
 
 func decodeUser(id UserID, payload []byte) (User, error) {
 	d := decoder{rest: payload}
-	u := User{ID: id, Language: string(d.bytes())}
+	u := User{ID: id, Language: string(d.bytes()), Name: string(d.bytes())}
 	return u, d.end()
 }
 
