@@ -9,8 +9,16 @@ import (
 )
 
 // check reports everything by which s is no moment of a game, all at once.
-// Every state that Load or Place lets in has passed it.
 func (s *State) check() error {
+	err := s.checkParts()
+	if err == nil && (s.phase == choosing || s.phase == spending) && !s.canMove() {
+		err = fmt.Errorf("there is nothing to choose while %s", s.waitingText())
+	}
+	return err
+}
+
+// checkParts is check without asking whether there is anything to choose.
+func (s *State) checkParts() error {
 	if wrong := s.checkTokens(); len(wrong) > 0 {
 		return errors.Join(wrong...) // what follows counts on tokens in their places
 	}
@@ -40,8 +48,8 @@ func (s *State) checkTokens() []error {
 	var last [track.MaxSquare + 1]engine.Colour
 	for _, c := range r.colours {
 		for i, step := range s.steps[c][:r.tokens] {
-			if step > r.board.Goal {
-				wrong = append(wrong, fmt.Errorf("token %s stands at step %d: the goal is step %d", tokenText(c, i), step, r.board.Goal))
+			if step > r.board.Last {
+				wrong = append(wrong, fmt.Errorf("token %s stands at step %d: the last is %d", tokenText(c, i), step, r.board.Last))
 				continue
 			}
 			at := r.board.At(c, step)
@@ -214,9 +222,6 @@ func (s *State) checkTurn() []error {
 	bad(s.stuck && (s.sixes != 2 || six), "a second six that moved nothing is remembered without one")
 	bad(s.moved != 0 && s.phase != spending && s.sixesBefore() == 0, "a token is remembered as moved in a turn that has just begun")
 	bad(s.moved != 0 && !s.mayHaveMoved(s.moved), "the token moved last belongs to somebody else")
-	if len(wrong) == 0 && s.phase != rolling {
-		bad(!s.canMove(), "there is nothing to choose while %s", s.waitingText())
-	}
 	return wrong
 }
 

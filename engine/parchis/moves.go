@@ -201,8 +201,8 @@ func (s *State) walk(buf []engine.Move, on *crowd, pips uint8, which selection) 
 func (s *State) walkToken(buf []engine.Move, on *crowd, c engine.Colour, index int, pips uint8) []engine.Move {
 	r := s.rules
 	from := s.steps[c][index]
-	to := from + pips
-	if to > r.board.Goal || r.barred(c, from, to, on) {
+	to, ok := r.board.Ahead(from, pips)
+	if !ok || r.barred(c, from, to, on) {
 		return buf
 	}
 	m := engine.Move{Piece: piece(c, index), From: r.board.Spot(c, from), To: r.board.Spot(c, to), Pips: pips}
@@ -220,7 +220,7 @@ func (s *State) walkToken(buf []engine.Move, on *crowd, c engine.Colour, index i
 // barred is R9: whether a barrier stands on the way between two steps, both
 // excluded.
 func (r *rules) barred(c engine.Colour, from, to uint8, on *crowd) bool {
-	for step := from + 1; step < to; step++ {
+	for step := r.board.Next(from); step != to; step = r.board.Next(step) {
 		if two := on[r.board.At(c, step)]; two.full() && r.blocks(c, two) {
 			return true
 		}

@@ -37,7 +37,7 @@ func (t *turn) walkTo(m engine.Move) (captured int) {
 	on := t.crowd()
 	step := &t.steps[c][m.Piece.Number-1]
 	from := board.At(c, *step)
-	*step += m.Pips
+	*step, _ = board.Ahead(*step, m.Pips)
 	at := board.At(c, *step)
 	t.noteMoved(m.Piece, m.From, m.To, m.Pips)
 	t.left(from)

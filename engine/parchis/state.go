@@ -77,7 +77,7 @@ func (t tokenRef) token() (c engine.Colour, index int) {
 func (s State) Awaits() engine.Await {
 	switch s.phase {
 	case starting, rolling:
-		return engine.Await{Kind: engine.ARoll, Seat: engine.Seat(s.turn), Dice: 1}
+		return engine.Await{Kind: engine.ARoll, Seat: engine.Seat(s.turn), Dice: 1, Opening: s.phase == starting}
 	case choosing, spending:
 		return engine.Await{Kind: engine.AChoice, Seat: engine.Seat(s.turn)}
 	default:

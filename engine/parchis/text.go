@@ -189,12 +189,19 @@ func pipsBetween(c engine.Colour, from, to engine.Spot) uint8 {
 		b := track.WithArms(arms)
 		start, ok := b.Step(c, from)
 		end, okEnd := b.Step(c, to)
-		switch {
-		case !ok || !okEnd || end <= start || end-start > longestStep:
-		case start == track.Nest && end == track.Start:
-			return exitRoll
-		case start != track.Nest:
-			return end - start
+		if !ok || !okEnd {
+			continue
+		}
+		if start == track.Nest {
+			if end == track.Start {
+				return exitRoll
+			}
+			continue
+		}
+		for pips := uint8(1); pips <= longestStep && start != b.Goal; pips++ {
+			if to, ok := b.Ahead(start, pips); ok && to == end {
+				return pips
+			}
 		}
 	}
 	return 0

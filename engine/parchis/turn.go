@@ -191,7 +191,7 @@ func (s *State) spares(ref tokenRef) bool {
 		return true
 	case s.rules.thirdSix == exemptNone:
 		return false
-	case s.stuck || step > board.Entry:
+	case s.stuck || board.InCorridor(step):
 		return true
 	default:
 		return s.rules.thirdSix == exemptSafe && board.Safe(board.At(c, step))

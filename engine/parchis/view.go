@@ -22,7 +22,7 @@ func (s State) Steps(c engine.Colour) [MaxTokens]uint8 { return s.steps[c] }
 func (s State) ToGo(c engine.Colour) int {
 	n := 0
 	for _, step := range s.steps[c][:s.rules.tokens] {
-		n += int(s.rules.board.Goal - step)
+		n += s.rules.board.ToGo(step)
 	}
 	return n
 }

@@ -8,8 +8,13 @@
 // corridor (seven steps) and the goal (step Goal). Distances are differences of
 // steps, never of square numbers.
 //
-// Its one invariant: for a colour on a board, At and Spot give every step from
-// the start to the last corridor square a place of its own.
+// The four ring squares between a colour's entry and its start are off its way:
+// none of its tokens ever gets there. Positions made up by people have them
+// there all the same, so these squares are steps, too: the last ones, after the
+// goal, of which the next is the start.
+//
+// Its one invariant: for a colour on a board, At and Spot give every step but
+// the nest and the goal a square of its own.
 //
 // Source: the printed boards; on the board of four the starts are 5, 22, 39
 // and 56 and the entries 68, 17, 34 and 51.
@@ -24,7 +29,9 @@ const (
 	MaxArms       = 8
 	MaxRing       = SquaresPerArm * MaxArms
 	MaxSquare     = MaxRing + CorridorLen*MaxArms
-	MaxGoal       = MaxRing + 4
+	MaxStep       = MaxRing + 4 + offWay
+
+	offWay = 4 // ring squares between a colour's entry and its start
 )
 
 // Steps that are the same for every colour on every board.
@@ -45,9 +52,10 @@ type Board struct {
 	Ring  int   // squares of the ring
 	Entry uint8 // step of the last ring square of a colour
 	Goal  uint8 // step of the goal
+	Last  uint8 // the highest step: the ring square before the start
 
-	at     [MaxArms][MaxGoal + 1]Square
-	spots  [MaxArms][MaxGoal + 1]engine.Spot
+	at     [MaxArms][MaxStep + 1]Square
+	spots  [MaxArms][MaxStep + 1]engine.Spot
 	safe   [MaxSquare + 1]bool
 	starts [MaxSquare + 1]bool
 }
@@ -70,7 +78,7 @@ func Fitting(n int) *Board {
 
 func newBoard(arms int) *Board {
 	ring := SquaresPerArm * arms
-	b := &Board{Arms: arms, Ring: ring, Entry: uint8(ring - 4), Goal: uint8(ring + 4)}
+	b := &Board{Arms: arms, Ring: ring, Entry: uint8(ring - offWay), Goal: uint8(ring + 4), Last: uint8(ring + 4 + offWay)}
 	for arm := range arms {
 		b.layWay(engine.Colour(arm))
 		b.markSafe(arm)
@@ -85,17 +93,27 @@ func newBoard(arms int) *Board {
 func (b *Board) layWay(c engine.Colour) {
 	b.spots[c][Nest] = engine.Spot{Area: engine.Nest, Owner: c}
 	b.spots[c][b.Goal] = engine.Spot{Area: engine.Goal, Owner: c}
-	for step := Start; step < b.Goal; step++ {
-		if step <= b.Entry {
-			n := (b.StartOf(c)+int(step)-2)%b.Ring + 1
+	for step := Start; step <= b.Last; step++ {
+		switch {
+		case step == b.Goal:
+		case b.InCorridor(step):
+			n := step - b.Entry
+			b.at[c][step] = Square(b.Ring + CorridorLen*int(c) + int(n))
+			b.spots[c][step] = engine.Spot{Area: engine.Corridor, Owner: c, N: n}
+		default:
+			n := (b.StartOf(c)+b.fromStart(step)-1+b.Ring)%b.Ring + 1
 			b.at[c][step] = Square(n)
 			b.spots[c][step] = engine.Spot{Area: engine.Ring, N: uint8(n)}
-			continue
 		}
-		n := step - b.Entry
-		b.at[c][step] = Square(b.Ring + CorridorLen*int(c) + int(n))
-		b.spots[c][step] = engine.Spot{Area: engine.Corridor, Owner: c, N: n}
 	}
+}
+
+// fromStart is how far a ring step lies after the start; negative before it.
+func (b *Board) fromStart(step uint8) int {
+	if step > b.Goal {
+		return int(step) - int(b.Last) - 1
+	}
+	return int(step - Start)
 }
 
 func (b *Board) markSafe(arm int) {
@@ -116,6 +134,40 @@ func (b *Board) EntryOf(c engine.Colour) int {
 		return b.Ring
 	}
 	return SquaresPerArm * int(c)
+}
+
+// InCorridor reports whether a step lies in the corridor.
+func (b *Board) InCorridor(step uint8) bool { return step > b.Entry && step < b.Goal }
+
+// Next is the step after one that is not the goal's.
+func (b *Board) Next(step uint8) uint8 {
+	if step == b.Last {
+		return Start
+	}
+	return step + 1
+}
+
+// Ahead is the step some squares after another, which is neither nest nor goal;
+// false beyond the goal.
+func (b *Board) Ahead(step, squares uint8) (uint8, bool) {
+	to := step + squares
+	switch {
+	case step < b.Goal:
+		return to, to <= b.Goal
+	case to > b.Last:
+		return to - b.Last, true
+	default:
+		return to, true
+	}
+}
+
+// ToGo is how many squares lie between a step and the goal; from the nest, one
+// more than from the start.
+func (b *Board) ToGo(step uint8) int {
+	if step > b.Goal {
+		return int(b.Goal-Start) - b.fromStart(step)
+	}
+	return int(b.Goal - step)
 }
 
 // At is the square on which a colour stands at a step; 0 in the nest and at
@@ -140,8 +192,8 @@ func (b *Board) OnRing(s Square) bool { return s > 0 && int(s) <= b.Ring }
 // Spot is the place of a colour's step on the board.
 func (b *Board) Spot(c engine.Colour, step uint8) engine.Spot { return b.spots[c][step] }
 
-// Step is the step at which a colour stands on a spot; false where its way
-// does not lead.
+// Step is the step at which a colour stands on a spot; false where none of its
+// tokens can be.
 func (b *Board) Step(c engine.Colour, s engine.Spot) (uint8, bool) {
 	if int(c) >= b.Arms || s.Area.Owned() && s.Owner != c || s.Area == engine.Ring && s.Owner != 0 {
 		return 0, false
@@ -159,7 +211,10 @@ func (b *Board) Step(c engine.Colour, s engine.Spot) (uint8, bool) {
 			return 0, false
 		}
 		step := uint8((n-b.StartOf(c)+b.Ring)%b.Ring) + Start
-		return step, step <= b.Entry
+		if step > b.Entry {
+			step += b.Goal - b.Entry
+		}
+		return step, true
 	default:
 		return 0, false
 	}

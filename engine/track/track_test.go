@@ -22,6 +22,9 @@ func corridor(c engine.Colour, n uint8) engine.Spot {
 
 func TestBoardOfFourHasTheNumbersPrintedOnIt(t *testing.T) {
 	b := WithArms(4)
+	if b.Last != 76 {
+		t.Errorf("last step %d, want 76", b.Last)
+	}
 	if b.Ring != 68 || b.Entry != 64 || b.Goal != 72 {
 		t.Errorf("ring %d, entry step %d, goal step %d; want 68, 64, 72", b.Ring, b.Entry, b.Goal)
 	}
@@ -67,11 +70,13 @@ func TestAWayTurnsAtItsOwnEntryAndWrapsAtAnothers(t *testing.T) {
 		"orange turns after 68 of six":      {6, orange, ring(66), 4, corridor(orange, 2)},
 		"yellow turns after 136 of eight":   {8, yellow, ring(136), 1, corridor(yellow, 1)},
 		"red walks past 136 of eight":       {8, red, ring(136), 1, ring(1)},
+		"before its start a colour goes on": {4, blue, ring(20), 3, ring(23)},
 		"the corridor's end is one from it": {4, green, corridor(green, 7), 1, engine.Spot{Area: engine.Goal, Owner: green}},
 	} {
 		b := WithArms(c.arms)
 		step, ok := b.Step(c.colour, c.from)
-		if got := b.Spot(c.colour, step+c.pips); !ok || got != c.to {
+		to, inside := b.Ahead(step, c.pips)
+		if got := b.Spot(c.colour, to); !ok || !inside || got != c.to {
 			t.Errorf("%s: %v + %d = %v, want %v", name, c.from, c.pips, got, c.to)
 		}
 	}
@@ -82,7 +87,7 @@ func TestEveryStepHasASpotOfItsOwnAndLeadsBack(t *testing.T) {
 		b := WithArms(arms)
 		for c := range engine.Colour(arms) {
 			squares := map[Square]bool{}
-			for step := Nest; step <= b.Goal; step++ {
+			for step := Nest; step <= b.Last; step++ {
 				if back, ok := b.Step(c, b.Spot(c, step)); !ok || back != step {
 					t.Errorf("board of %d, colour %d: step %d is %v, which is step %d, %v", arms, c, step, b.Spot(c, step), back, ok)
 				}
@@ -93,14 +98,35 @@ func TestEveryStepHasASpotOfItsOwnAndLeadsBack(t *testing.T) {
 					squares[at] = true
 				}
 			}
-			if len(squares) != int(b.Goal)-1 {
-				t.Errorf("board of %d, colour %d has %d squares, want %d", arms, c, len(squares), b.Goal-1)
+			if len(squares) != b.Ring+CorridorLen {
+				t.Errorf("board of %d, colour %d has %d squares, want %d", arms, c, len(squares), b.Ring+CorridorLen)
 			}
 			if at := b.At(c, Start); !b.IsStart(at) || int(at) != b.StartOf(c) {
 				t.Errorf("board of %d, colour %d starts on %d", arms, c, at)
 			}
 			if own, ok := b.StartColour(b.At(c, Start)); !ok || own != c {
 				t.Errorf("board of %d: start of %d belongs to %d", arms, c, own)
+			}
+		}
+	}
+}
+
+func TestAheadIsNextSoManyTimesAndNeverBeyondTheGoal(t *testing.T) {
+	for _, arms := range []int{4, 6, 8} {
+		b := WithArms(arms)
+		for from := Start; from <= b.Last; from++ {
+			if from == b.Goal {
+				continue
+			}
+			togo := b.ToGo(from)
+			for n, at := uint8(1), from; int(n) <= min(togo, 20); n++ {
+				at = b.Next(at)
+				if to, ok := b.Ahead(from, n); !ok || to != at || b.ToGo(to) != togo-int(n) {
+					t.Errorf("board of %d: %d ahead of step %d is %d, %v; want %d", arms, n, from, to, ok, at)
+				}
+			}
+			if to, ok := b.Ahead(from, uint8(togo+1)); togo < 20 && ok {
+				t.Errorf("board of %d: one beyond the goal from step %d is %d", arms, from, to)
 			}
 		}
 	}
@@ -114,8 +140,6 @@ func TestStepRefusesPlacesOffTheWay(t *testing.T) {
 	}{
 		"ring 0":                    {yellow, ring(0)},
 		"ring 69 of a board of 68":  {yellow, ring(69)},
-		"ring beyond one's entry":   {blue, ring(18)},
-		"between entry and start":   {yellow, ring(1)},
 		"another's corridor":        {yellow, corridor(blue, 3)},
 		"corridor 8":                {yellow, corridor(yellow, 8)},
 		"corridor 0":                {yellow, corridor(yellow, 0)},

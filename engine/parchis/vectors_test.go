@@ -1,0 +1,115 @@
+package parchis
+
+import (
+	"bufio"
+	"bytes"
+	"cmp"
+	"encoding/json"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	gocmp "github.com/google/go-cmp/cmp"
+
+	"zahr/engine"
+	"zahr/engine/protocol"
+)
+
+// A vector is a request with the answer it must get.
+type vector struct {
+	ID     string                     `json:"id"`
+	Name   string                     `json:"name"`
+	Expect map[string]json.RawMessage `json:"expect"`
+}
+
+func TestVectors(t *testing.T) {
+	file, err := os.Open("testdata/vectors.jsonl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	lines := bufio.NewScanner(file)
+	n := 0
+	for lines.Scan() {
+		line := bytes.Clone(lines.Bytes())
+		var v vector
+		if err := json.Unmarshal(line, &v); err != nil {
+			t.Fatal(err)
+		}
+		n++
+		t.Run(v.ID+" "+v.Name, func(t *testing.T) { v.check(t, ask(t, string(line))) })
+	}
+	if err := lines.Err(); err != nil || n != 70 {
+		t.Errorf("read %d vectors, error %v", n, err)
+	}
+}
+
+// ask sends one line and decodes the answer.
+func ask(t *testing.T, line string) map[string]any {
+	t.Helper()
+	var out bytes.Buffer
+	server := protocol.Server{Games: []engine.Game{Game{}}}
+	if err := server.Serve(strings.NewReader(line+"\n"), &out); err != nil {
+		t.Fatal(err)
+	}
+	var answer map[string]any
+	if err := json.Unmarshal(out.Bytes(), &answer); err != nil {
+		t.Fatalf("answer %s: %v", out.Bytes(), err)
+	}
+	return answer
+}
+
+// check holds every key of the expectation to the answer; those of "after"
+// stand in it directly.
+func (v vector) check(t *testing.T, answer map[string]any) {
+	if answer["error"] != nil {
+		t.Fatalf("error: %v", answer["error"])
+	}
+	after, _ := answer["after"].(map[string]any)
+	for key, raw := range v.Expect {
+		var want any
+		if err := json.Unmarshal(raw, &want); err != nil {
+			t.Fatal(err)
+		}
+		var got any
+		switch key {
+		case "legal", "may_decline":
+			got = answer[key]
+		case "position_after":
+			got = after["position"]
+		default:
+			if after == nil {
+				t.Errorf("%s: the answer has no after", key)
+				continue
+			}
+			got = after[key]
+		}
+		if diff := gocmp.Diff(unordered(want), unordered(got)); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", key, diff)
+		}
+	}
+}
+
+// unordered sorts every list in a decoded value: the protocol's lists are sets.
+func unordered(v any) any {
+	switch v := v.(type) {
+	case []any:
+		sorted := make([]any, len(v))
+		for i := range v {
+			sorted[i] = unordered(v[i])
+		}
+		slices.SortFunc(sorted, func(a, b any) int { return cmp.Compare(text(a), text(b)) })
+		return sorted
+	case map[string]any:
+		for key := range v {
+			v[key] = unordered(v[key])
+		}
+	}
+	return v
+}
+
+func text(v any) string {
+	b, _ := json.Marshal(v)
+	return string(b)
+}
