@@ -187,7 +187,7 @@ func (p *playout) checkText(e engine.Event) error {
 func (p *playout) checkLoad() error {
 	loaded, err := p.game.Load(p.setup, p.seen.Bytes)
 	if err != nil {
-		return fmt.Errorf("Load of what AppendBinary wrote: %w", err)
+		return fmt.Errorf("game.Load of what AppendBinary wrote: %w", err)
 	}
 	seen, err := observe(loaded)
 	if err != nil {
@@ -221,7 +221,7 @@ func (p *playout) checkDamaged(b []byte) error {
 	}
 	seen, err := observe(loaded)
 	if err != nil || !slices.Equal(seen.Bytes, b) {
-		return fmt.Errorf("Load accepts %x, but the state it gives writes %x, error %v", b, seen.Bytes, err)
+		return fmt.Errorf("game.Load accepts %x, but the state it gives writes %x, error %v", b, seen.Bytes, err)
 	}
 	return nil
 }

@@ -20,7 +20,7 @@ var key = regexp.MustCompile(`^[a-z0-9][a-z0-9_]*$`)
 func checkInfo(g engine.Game) error {
 	info := g.Info()
 	if diff := cmp.Diff(info, g.Info()); diff != "" {
-		return fmt.Errorf("Info differs from call to call:\n%s", diff)
+		return fmt.Errorf("game.Info differs from call to call:\n%s", diff)
 	}
 	wrong := []error{checkKeys("colour", info.Colours)}
 	if !key.MatchString(info.Key) || info.Version < 1 || len(info.Colours) < 2 {
@@ -91,16 +91,16 @@ func completed(g engine.Game, s engine.Setup) (engine.Setup, error) {
 	given := engine.Setup{Game: s.Game, Version: s.Version, Seats: slices.Clone(s.Seats), Options: maps.Clone(s.Options)}
 	full, err := g.Complete(s)
 	if err != nil {
-		return full, fmt.Errorf("Complete refuses the setup: %w", err)
+		return full, fmt.Errorf("game.Complete refuses the setup: %w", err)
 	}
 	if diff := cmp.Diff(given, s); diff != "" {
-		return full, fmt.Errorf("Complete changed the setup it was given:\n%s", diff)
+		return full, fmt.Errorf("game.Complete changed the setup it was given:\n%s", diff)
 	}
 	if len(full.Seats) < 2 {
-		return full, fmt.Errorf("Complete gives the seats %v: a game has at least two", full.Seats)
+		return full, fmt.Errorf("game.Complete gives the seats %v: a game has at least two", full.Seats)
 	}
 	if full.Game != info.Key || full.Version < 1 || full.Version > info.Version || g.Length(full) < 1 {
-		return full, fmt.Errorf("Complete gives game %q, version %d, for %d rolls", full.Game, full.Version, g.Length(full))
+		return full, fmt.Errorf("game.Complete gives game %q, version %d, for %d rolls", full.Game, full.Version, g.Length(full))
 	}
 	for _, o := range info.Options {
 		if choice, named := s.Options[o.ID]; named && full.Options[o.ID] != choice {
@@ -114,7 +114,7 @@ func completed(g engine.Game, s engine.Setup) (engine.Setup, error) {
 		return full, fmt.Errorf("asked for seats %v, Complete gives %v", s.Seats, full.Seats)
 	}
 	if again, err := g.Complete(full); err != nil || !cmp.Equal(again, full) {
-		return full, fmt.Errorf("Complete of a complete setup: error %v, difference %s", err, cmp.Diff(full, again))
+		return full, fmt.Errorf("game.Complete of a complete setup: error %v, difference %s", err, cmp.Diff(full, again))
 	}
 	return full, checkRefusals(g, info, full)
 }
@@ -144,10 +144,10 @@ func checkRefusals(g engine.Game, info engine.Info, full engine.Setup) error {
 	}
 	for _, what := range slices.Sorted(maps.Keys(wrong)) {
 		if _, err := g.Complete(wrong[what]); err == nil {
-			return fmt.Errorf("Complete accepts %s: %+v", what, wrong[what])
+			return fmt.Errorf("game.Complete accepts %s: %+v", what, wrong[what])
 		}
 		if _, err := g.New(wrong[what]); err == nil {
-			return fmt.Errorf("New accepts %s: %+v", what, wrong[what])
+			return fmt.Errorf("game.New accepts %s: %+v", what, wrong[what])
 		}
 	}
 	return nil

@@ -28,7 +28,7 @@ func observe(s engine.State) (o observation, err error) {
 	o.Result, o.Over = s.Result()
 	o.Result.Places = slices.Clone(o.Result.Places)
 	if o.Bytes, err = s.AppendBinary(nil); err != nil {
-		return o, fmt.Errorf("AppendBinary: %w", err)
+		return o, fmt.Errorf("state.AppendBinary: %w", err)
 	}
 	return o, nil
 }
@@ -51,11 +51,11 @@ func checkBuffers(s engine.State, seen observation) error {
 	for _, room := range []int{0, 64} {
 		moves := s.Moves(append(make([]engine.Move, 0, 2+room), mark, mark))
 		if len(moves) < 2 || moves[0] != mark || moves[1] != mark || !slices.Equal(moves[2:], seen.Moves) {
-			return fmt.Errorf("Moves does not append to its buffer: two marks became %v", moves)
+			return fmt.Errorf("state.Moves does not append to its buffer: two marks became %v", moves)
 		}
 		written, err := s.AppendBinary(append(make([]byte, 0, 2+16*room), "ab"...))
 		if err != nil || !bytes.HasPrefix(written, []byte("ab")) || !bytes.Equal(written[2:], seen.Bytes) {
-			return fmt.Errorf("AppendBinary does not append the same to every buffer: error %v, %x, but alone %x", err, written, seen.Bytes)
+			return fmt.Errorf("state.AppendBinary does not append the same to every buffer: error %v, %x, but alone %x", err, written, seen.Bytes)
 		}
 	}
 	scribbled := s.Board()

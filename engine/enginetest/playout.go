@@ -95,7 +95,7 @@ func (p *playout) story() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "setup: %+v\nlog of %d events:\n", p.setup, len(p.log))
 	for _, e := range p.log {
-		fmt.Fprintf(&b, "  %s\n", p.eventText(e))
+		fmt.Fprintf(&b, "  %s\n", engine.EventText(p.game, p.setup, e))
 	}
 	fmt.Fprintf(&b, "then %s, on %s", p.seen.Awaits, boardText(p.info, p.setup, p.seen.Board))
 	return b.String()
@@ -116,7 +116,7 @@ func (p *playout) eventText(e engine.Event) string {
 func (p *playout) begin() error {
 	state, err := p.game.New(p.setup)
 	if err != nil {
-		return fmt.Errorf("New: %w", err)
+		return fmt.Errorf("game.New: %w", err)
 	}
 	return p.arrive(state)
 }
@@ -259,7 +259,7 @@ func (p *playout) advance(e engine.Event) error {
 	}
 	loaded, err := p.game.Load(p.setup, p.seen.Bytes)
 	if err != nil {
-		return fmt.Errorf("Load: %w", err)
+		return fmt.Errorf("game.Load: %w", err)
 	}
 	twin, twinNotes, err := loaded.Apply(e, nil)
 	if err != nil {
