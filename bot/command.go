@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
-	"time"
 
 	"zahr/bot/table"
 	"zahr/bot/telegram"
@@ -150,7 +149,7 @@ func (c command) games() (outcome, error) {
 	if err != nil || len(tables) == 0 {
 		return c.say(c.text("no_games")), err
 	}
-	html, k := c.bot.view.Games(tables, c.language, c.bot.names, time.Now())
+	html, k := c.bot.view.Games(tables, c.language, c.bot.names)
 	return c.offer(html, k), nil
 }
 

@@ -3,6 +3,7 @@ package table
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 
 	"zahr/engine"
 	"zahr/engine/dice"
@@ -77,7 +78,13 @@ func (h House) Decode(id uint64, b []byte) (Table, error) {
 		CommitmentMessage: s.Commitment, secret: s.Secret, chain: chainOf(s.Secret),
 	}
 	if s.Setup == nil {
+		if s.Phase == Playing || s.Phase == Finished {
+			return Table{}, fmt.Errorf("read table %d: it has begun, but its game is missing", id)
+		}
 		return t, nil
+	}
+	if len(s.Places) != len(s.Setup.Seats) || !seatedAt(s.Players, s.Setup.Seats) {
+		return Table{}, fmt.Errorf("read table %d: its players do not sit at its seats", id)
 	}
 	g, err := h.game(t)
 	if err != nil {
@@ -88,4 +95,14 @@ func (h House) Decode(id uint64, b []byte) (Table, error) {
 		return Table{}, fmt.Errorf("read the game of table %d: %w", id, err)
 	}
 	return t, nil
+}
+
+// seatedAt reports whether each seat has its player.
+func seatedAt(players []Player, seats []string) bool {
+	for _, colour := range seats {
+		if !slices.ContainsFunc(players, func(p Player) bool { return p.Colour == colour }) {
+			return false
+		}
+	}
+	return len(players) == len(seats)
 }

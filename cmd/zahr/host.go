@@ -10,6 +10,7 @@ import (
 	"zahr/bot"
 	"zahr/bot/lang"
 	"zahr/bot/table"
+	"zahr/engine"
 	"zahr/engine/games"
 	"zahr/engine/player"
 	"zahr/render"
@@ -48,7 +49,12 @@ func host(ctx context.Context, client bot.Messenger, db string, log *slog.Logger
 
 // house is what all tables stand on.
 func house() table.House {
-	return table.House{Games: games.ByKey, Levels: player.Levels(), Level: player.Medium, Choose: player.Choose}
+	return table.House{Games: gameNamed, Levels: player.Levels(), Level: player.Medium, Choose: player.Choose}
+}
+
+func gameNamed(key string) (engine.Game, bool) {
+	g, err := games.ByKey(key)
+	return g, err == nil
 }
 
 // offered are the games that can be opened, first one first.

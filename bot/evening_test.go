@@ -1,0 +1,294 @@
+package bot_test
+
+import (
+	"context"
+	"errors"
+	"io"
+	"log/slog"
+	"math/rand/v2"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"zahr/bot"
+	"zahr/bot/lang"
+	"zahr/bot/sandbox"
+	"zahr/bot/table"
+	"zahr/bot/telegram"
+	"zahr/bot/view"
+	"zahr/engine"
+	"zahr/engine/games"
+	"zahr/render"
+	"zahr/store"
+	"zahr/store/storetest"
+)
+
+// An evening is a group of four with the bot, all inside one synctest bubble.
+type evening struct {
+	*testing.T
+	telegram *sandbox.Server
+	group    int64
+	people   []int64
+	path     string // of the store
+	house    table.House
+	painter  bot.Painter
+	texts    *lang.Texts
+	log      *strings.Builder
+
+	store *store.Store
+	stop  func() // ends the bot as SIGTERM does
+}
+
+// firstMove plays computers in tests that are not about how well they play.
+func firstMove(_ engine.Game, s engine.State, _ string, seed uint64) (engine.Move, error) {
+	moves := s.Moves(nil)
+	if len(moves) == 0 {
+		return engine.Move{}, errors.New("no move to choose")
+	}
+	return moves[seed%uint64(len(moves))], nil
+}
+
+func gameNamed(key string) (engine.Game, bool) {
+	g, err := games.ByKey(key)
+	return g, err == nil
+}
+
+var testHouse = table.House{Games: gameNamed, Levels: []string{"easy", "medium", "hard"}, Level: "medium", Choose: firstMove}
+
+// sharedStudio is prepared once: it takes a second, and is safe to share.
+var sharedStudio = func() *render.Studio {
+	s, err := render.New()
+	if err != nil {
+		panic(err)
+	}
+	return s
+}()
+
+// begin opens the evening. It must be called inside a bubble.
+func begin(t *testing.T) *evening {
+	t.Helper()
+	server, err := sandbox.New(sandbox.Config{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	texts, err := lang.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := &evening{
+		T: t, telegram: server, group: server.Groups()[0].ID, path: filepath.Join(t.TempDir(), "zahr.db"),
+		house: testHouse, painter: sharedStudio, texts: texts, log: &strings.Builder{},
+	}
+	for _, u := range server.People() {
+		if !u.Bot {
+			e.people = append(e.people, u.ID)
+		}
+	}
+	e.start()
+	return e
+}
+
+// start runs the bot, as after a (re)start of the program.
+func (e *evening) start() {
+	e.Helper()
+	log := slog.New(slog.NewTextHandler(io.MultiWriter(e.log), &slog.HandlerOptions{Level: slog.LevelInfo}))
+	ctx, cancel := context.WithCancel(e.Context())
+	client, err := telegram.Connect(ctx, telegram.Config{
+		Token: e.telegram.Token(), URL: "http://telegram.test", Transport: e.telegram.Transport(), Log: log,
+	})
+	if err != nil {
+		e.Fatal(err)
+	}
+	e.store = storetest.OpenFile(e.T, e.path)
+	b := bot.New(bot.Config{
+		Telegram: client, Store: e.store, House: e.house, Games: []string{"parchis"},
+		Texts: e.texts, Painter: e.painter, Log: log,
+	})
+	ended := make(chan error, 1)
+	go func() { ended <- b.Run(ctx) }()
+	e.stop = func() {
+		e.Helper()
+		cancel()
+		if err := <-ended; err != nil {
+			e.Errorf("the bot ended with: %v", err)
+		}
+		if err := e.store.Close(); err != nil {
+			e.Error(err)
+		}
+	}
+}
+
+// end stops the bot and looks back on what it did.
+func (e *evening) end() {
+	e.Helper()
+	e.stop()
+	for _, v := range e.telegram.Violations() {
+		e.Errorf("the published API was broken: %+v", v)
+	}
+	for code, n := range e.telegram.Refusals() {
+		if code != 429 {
+			e.Errorf("%d requests were refused with %d", n, code)
+		}
+	}
+	if err := e.telegram.Close(); err != nil {
+		e.Error(err)
+	}
+	if strings.Contains(e.log.String(), e.telegram.Token()) {
+		e.Error("the token is in the log")
+	}
+	if e.Failed() {
+		e.Logf("log:\n%s", e.log)
+	}
+}
+
+// say lets somebody write into the group.
+func (e *evening) say(user int64, text string) {
+	e.Helper()
+	if _, err := e.telegram.Say(e.group, user, text); err != nil {
+		e.Fatalf("say %q: %v", text, err)
+	}
+	e.settle()
+}
+
+// settle lets everything under way come to rest, for as long as it takes a
+// board to appear even when the group has used up its minute.
+func (e *evening) settle() {
+	time.Sleep(300 * time.Millisecond)
+	synctest.Wait()
+}
+
+// press presses a button by its data and returns the toast.
+func (e *evening) press(user int64, message int, data string) string {
+	e.Helper()
+	p, err := e.telegram.Forge(e.group, user, message, data)
+	if err != nil {
+		e.Fatalf("press %q: %v", data, err)
+	}
+	a, err := p.Answer(e.Context())
+	if err != nil {
+		e.Fatalf("the press %q was not answered: %v", data, err)
+	}
+	e.settle()
+	return a.Text
+}
+
+// board is the newest message that shows a table and has buttons.
+func (e *evening) board() (sandbox.Message, bool) {
+	for _, m := range slices.Backward(e.telegram.Messages(e.group)) {
+		if m.From == e.telegram.Bot().ID && m.Photo != nil && len(m.Keyboard) > 0 {
+			return m, true
+		}
+	}
+	return sandbox.Message{}, false
+}
+
+// shows is the first button of a message that does what verb says.
+func shows(m sandbox.Message, verb view.Verb) (string, bool) {
+	for _, row := range m.Keyboard {
+		for _, b := range row {
+			if p, err := view.Parse(b.Data); err == nil && p.Verb == verb {
+				return b.Data, true
+			}
+		}
+	}
+	return "", false
+}
+
+func (e *evening) mustShow(m sandbox.Message, verb view.Verb) string {
+	e.Helper()
+	data, ok := shows(m, verb)
+	if !ok {
+		e.Fatalf("no button %c under: %s\n%v", verb, m.Text, m.Keyboard)
+	}
+	return data
+}
+
+func (e *evening) mustBoard() sandbox.Message {
+	e.Helper()
+	m, ok := e.board()
+	if !ok {
+		e.Fatalf("no board in the group; log:\n%s", e.log)
+	}
+	return m
+}
+
+// playOut lets the people press what is shown until the game is over: each
+// press is one of the rolls or moves on the newest board, by a random person.
+func (e *evening) playOut(rng *rand.Rand, players []int64, atMost int, between func(step int)) sandbox.Message {
+	e.Helper()
+	for step := range atMost {
+		m, ok := e.board()
+		if !ok { // a computer's turn: no button is shown
+			time.Sleep(5 * time.Second)
+			continue
+		}
+		if _, over := shows(m, view.Rematch); over {
+			return m
+		}
+		var choices []string
+		for _, row := range m.Keyboard {
+			for _, b := range row {
+				if p, err := view.Parse(b.Data); err == nil && (p.Verb == view.Roll || p.Verb == view.Move) {
+					choices = append(choices, b.Data)
+				}
+			}
+		}
+		if len(choices) == 0 {
+			time.Sleep(5 * time.Second)
+			continue
+		}
+		e.press(players[rng.IntN(len(players))], m.ID, choices[rng.IntN(len(choices))])
+		if between != nil {
+			between(step)
+		}
+	}
+	e.Fatalf("the game is not over after %d presses; log:\n%s", atMost, e.log)
+	return sandbox.Message{}
+}
+
+// checkTables replays every open or given table from its log.
+func (e *evening) checkTables(ids ...store.TableID) {
+	e.Helper()
+	for _, id := range ids {
+		rec, err := e.store.Table(id)
+		if err != nil {
+			e.Fatal(err)
+		}
+		lines, err := e.store.Log(id)
+		if err != nil {
+			e.Fatal(err)
+		}
+		var entries []table.Entry
+		for _, line := range lines {
+			entry, _, err := table.DecodeEntry(line)
+			if err != nil {
+				e.Fatal(err)
+			}
+			entries = append(entries, entry)
+		}
+		replayed, err := e.house.Replay(uint64(id), entries)
+		if err != nil {
+			e.Fatalf("table %d does not replay: %v", id, err)
+		}
+		replayed.Chat = int64(rec.Chat)
+		again, err := replayed.Encode()
+		if err != nil {
+			e.Fatal(err)
+		}
+		stored, err := e.house.Decode(uint64(id), rec.Snapshot)
+		if err != nil {
+			e.Fatal(err)
+		}
+		stored.Chat = int64(rec.Chat)
+		kept, err := stored.Encode()
+		if err != nil {
+			e.Fatal(err)
+		}
+		if string(again) != string(kept) {
+			e.Errorf("table %d: the log says\n%s\nthe snapshot says\n%s", id, again, kept)
+		}
+	}
+}
