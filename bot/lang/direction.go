@@ -11,7 +11,6 @@ const (
 	leftToRightMark = "\u200e"
 	rightToLeftMark = "\u200f"
 	firstStrong     = "\u2068" // opens an isolate that takes the direction of its text
-	leftToRight     = "\u2066" // opens an isolate that runs left to right
 	endIsolate      = "\u2069"
 )
 
@@ -19,10 +18,6 @@ const (
 // around it stays in order. Direction controls within s are dropped, so that
 // it cannot end the isolate.
 func Isolate(s string) string { return firstStrong + WithoutControls(s) + endIsolate }
-
-// IsolateLeftToRight is Isolate for what always reads from left to right, such
-// as a row of a table.
-func IsolateLeftToRight(s string) string { return leftToRight + WithoutControls(s) + endIsolate }
 
 // WithoutControls drops the characters that steer direction: marks, embeddings,
 // overrides and isolates.
@@ -52,7 +47,13 @@ func Anchor(lang, text string) string {
 	if RightToLeft(lang) {
 		mark = rightToLeftMark
 	}
-	return mark + strings.ReplaceAll(text, "\n", "\n"+mark)
+	lines := strings.Split(text, "\n")
+	for i, line := range lines {
+		if line != "" {
+			lines[i] = mark + line
+		}
+	}
+	return strings.Join(lines, "\n")
 }
 
 // RightToLeft reports whether a language is written from right to left.

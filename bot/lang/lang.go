@@ -29,6 +29,18 @@ var files embed.FS
 // fallback is the language of whoever speaks none that there is.
 const fallback = "en"
 
+// forms says whether a text has one form, or one for every kind of number.
+type forms bool
+
+const (
+	single forms = false
+	plural forms = true
+)
+
+func formsOf(m *i18n.Message) forms {
+	return forms(m.Zero+m.One+m.Two+m.Few+m.Many != "")
+}
+
 // strict refuses to leave out a value that a text names.
 var strict = &template.TextParser{Option: "missingkey=error"}
 
@@ -38,7 +50,7 @@ type Texts struct {
 	tags      []language.Tag // of languages, the fallback's first
 	matcher   language.Matcher
 	localizer map[string]*i18n.Localizer
-	keys      map[string]map[string]bool // by language
+	forms     map[string]map[string]forms // by language and key
 }
 
 // Values are what a text names. Count, a whole number, chooses the plural form.
@@ -50,7 +62,7 @@ func Load() (*Texts, error) {
 	if err != nil {
 		return nil, fmt.Errorf("list language files: %w", err)
 	}
-	t := &Texts{localizer: map[string]*i18n.Localizer{}, keys: map[string]map[string]bool{}}
+	t := &Texts{localizer: map[string]*i18n.Localizer{}, forms: map[string]map[string]forms{}}
 	bundle := i18n.NewBundle(language.English)
 	bundle.RegisterUnmarshalFunc("toml", toml.Unmarshal)
 	for _, name := range names {
@@ -85,9 +97,9 @@ func (t *Texts) read(bundle *i18n.Bundle, name string) error {
 	t.languages = append(t.languages, lang)
 	t.tags = append(t.tags, file.Tag)
 	t.localizer[lang] = i18n.NewLocalizer(bundle, lang)
-	t.keys[lang] = map[string]bool{}
+	t.forms[lang] = map[string]forms{}
 	for _, m := range file.Messages {
-		t.keys[lang][m.ID] = true
+		t.forms[lang][m.ID] = formsOf(m)
 	}
 	return nil
 }
@@ -110,7 +122,10 @@ func (t *Texts) Match(tag string) string {
 }
 
 // Has reports whether a language has a text of its own for a key.
-func (t *Texts) Has(lang, key string) bool { return t.keys[lang][key] }
+func (t *Texts) Has(lang, key string) bool {
+	_, ok := t.forms[lang][key]
+	return ok
+}
 
 // Say is the text for a key, with the values it names filled in. A key that
 // the language lacks is said in English, one that English lacks says itself.
@@ -119,10 +134,11 @@ func (t *Texts) Say(lang, key string, values Values) string {
 		if !t.Has(l, key) {
 			continue
 		}
-		text, err := t.localizer[l].Localize(&i18n.LocalizeConfig{
-			MessageID: key, TemplateData: map[string]any(values), PluralCount: values["Count"], TemplateParser: strict,
-		})
-		if err == nil {
+		say := &i18n.LocalizeConfig{MessageID: key, TemplateData: map[string]any(values), TemplateParser: strict}
+		if t.forms[l][key] == plural {
+			say.PluralCount = values["Count"]
+		}
+		if text, err := t.localizer[l].Localize(say); err == nil {
 			return text
 		}
 	}

@@ -9,8 +9,6 @@
 package view
 
 import (
-	"time"
-
 	"zahr/bot/lang"
 	"zahr/bot/table"
 	"zahr/render"
@@ -51,49 +49,3 @@ type Names func(user int64) string
 func New(h table.House, texts *lang.Texts) *View {
 	return &View{house: h, texts: texts}
 }
-
-// Message is what the message of a table must show now.
-func (v *View) Message(t table.Table, language string, names Names) (Message, error) {
-	return Message{}, nil
-}
-
-// Games lists the unfinished tables of a chat, with a button each that brings
-// its board back.
-func (v *View) Games(tables []table.Table, language string, names Names, now time.Time) (string, [][]Button) {
-	return "", nil
-}
-
-// Rules is the short card of the rules that hold at a table.
-func (v *View) Rules(t table.Table, language string) string { return "" }
-
-// RulesOf is the short card of a game's rules with the default options.
-func (v *View) RulesOf(game, language string) string { return "" }
-
-// Help lists what the bot can do.
-func (v *View) Help(language string) string { return "" }
-
-// Start greets somebody new.
-func (v *View) Start(language string) string { return "" }
-
-// Languages has a button for each language.
-func (v *View) Languages() [][]Button { return nil }
-
-// Commitment is the message that carries the dice commitment of a table. It is
-// posted before anybody can join and never edited.
-func (v *View) Commitment(t table.Table, language string) string { return "" }
-
-// Context is the message that tells, at the start, what the players put into
-// the dice.
-func (v *View) Context(t table.Table, language string) string { return "" }
-
-// Refusal is the toast that says why a press changed nothing.
-func (v *View) Refusal(r *table.Refusal, language string) string { return "" }
-
-// Toast confirms in a few words what an input did; "" where the board says
-// enough.
-func (v *View) Toast(in table.Input, before, after table.Table, language string, names Names) string {
-	return ""
-}
-
-// Chooser offers the games there are.
-func (v *View) Chooser(language string) (string, [][]Button) { return "", nil }

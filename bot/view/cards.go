@@ -1,0 +1,94 @@
+package view
+
+import (
+	"strings"
+
+	"zahr/bot/lang"
+	"zahr/bot/table"
+)
+
+// mostGames bounds the tables that one answer to /games lists.
+const mostGames = 20
+
+// Games lists the unfinished tables of a chat, with a button each that brings
+// its board back.
+func (v *View) Games(tables []table.Table, language string, names Names) (string, [][]Button) {
+	say := voice{v.texts, language}
+	lines := []string{say.say("games_title", lang.Values{"Count": len(tables)}), ""}
+	var buttons []Button
+	for _, t := range tables[:min(len(tables), mostGames)] {
+		s, err := v.sit(t, language, names)
+		if err != nil {
+			continue // a game of a newer version: nothing here can show it
+		}
+		s.longest = 12
+		lines = append(lines, s.gameLine())
+		buttons = append(buttons, s.button(s.say("button_board", lang.Values{"Table": t.ID}), ShowBoard, "", plain))
+	}
+	return lang.Anchor(language, strings.Join(lines, "\n")), rowsOf(2, buttons)
+}
+
+// gameLine says what a table is waiting for.
+func (s sitting) gameLine() string {
+	values := lang.Values{"Game": s.gameName(), "Table": s.table.ID, "Count": len(s.table.Players)}
+	if s.table.Phase == table.Gathering {
+		return s.say("games_lobby", values)
+	}
+	values["Player"] = s.seat(s.table.State.Awaits().Seat)
+	return s.say("games_turn", values)
+}
+
+// Rules is the short card of the rules that hold at a table.
+func (v *View) Rules(t table.Table, language string) string {
+	s, err := v.sit(t, language, nil)
+	if err != nil {
+		return lang.Anchor(language, voice{v.texts, language}.say(table.RefuseForged, nil))
+	}
+	setup := t.Setup
+	if t.State == nil {
+		setup = s.outline().setup
+	}
+	return s.rulesCard(setup)
+}
+
+// RulesOf is the short card of a game's rules with the default options.
+func (v *View) RulesOf(game, language string) string {
+	return v.Rules(table.Table{Game: game}, language)
+}
+
+// Help lists what the bot can do.
+func (v *View) Help(language string) string {
+	return v.card("help", language)
+}
+
+// Start greets somebody new.
+func (v *View) Start(language string) string {
+	return v.card("start", language)
+}
+
+func (v *View) card(key, language string) string {
+	return lang.Anchor(language, v.texts.Say(language, key, nil))
+}
+
+// Languages has a button for each language, in that language.
+func (v *View) Languages() [][]Button {
+	var row []Button
+	for _, language := range v.texts.Languages() {
+		p := Press{Verb: Speak, Arg: language}
+		row = append(row, Button{Text: v.texts.Say(language, "language", nil), Data: p.Data()})
+	}
+	return rowsOf(3, row)
+}
+
+// Chooser offers the games with the given keys.
+func (v *View) Chooser(language string, games ...string) (string, [][]Button) {
+	say := voice{v.texts, language}
+	lines := []string{say.say("choose_game", nil), ""}
+	var rows [][]Button
+	for _, game := range games {
+		name := say.say(nameKey(game), nil)
+		lines = append(lines, say.say("game_line", lang.Values{"Game": "<b>" + name + "</b>", "About": say.say(game+".about", nil)}))
+		rows = append(rows, []Button{{Text: name, Data: Press{Verb: NewGame, Arg: game}.Data(), Style: primary}})
+	}
+	return lang.Anchor(language, strings.Join(lines, "\n")), rows
+}

@@ -1,0 +1,92 @@
+package view
+
+import (
+	"slices"
+	"strings"
+
+	"zahr/bot/lang"
+	"zahr/engine"
+)
+
+// narrow is how many choices may have a row each; more share rows.
+const narrow = 8
+
+// choiceButtons offer the legal moves of a seat, each with what it does.
+func (s sitting) choiceButtons(seat engine.Seat) [][]Button {
+	var buttons []Button
+	for _, m := range s.table.State.Moves(nil) {
+		style := primary
+		if m.Has(engine.Pass) {
+			style = plain
+		}
+		buttons = append(buttons, s.button(s.choice(m, seat), Move, s.game.MoveText(m), style))
+	}
+	perRow := 1
+	if len(buttons) > narrow {
+		perRow = 2
+	}
+	return rowsOf(perRow, distinct(buttons))
+}
+
+// distinct makes sure that no two buttons read the same: where their texts do,
+// the notation of the moves, the end of their data, tells them apart.
+func distinct(buttons []Button) []Button {
+	seen := map[string]int{}
+	for _, b := range buttons {
+		seen[b.Text]++
+	}
+	for i, b := range buttons {
+		if seen[b.Text] > 1 {
+			buttons[i].Text += " · " + b.Data[strings.LastIndexByte(b.Data, '.')+1:]
+		}
+	}
+	return buttons
+}
+
+// choice is the text of a move's button: the token, where it goes, and what
+// the game notes that this does.
+func (s sitting) choice(m engine.Move, seat engine.Seat) string {
+	if m.Has(engine.Pass) {
+		return s.say("choice_pass", lang.Values{"N": m.Pips})
+	}
+	_, notes, err := s.table.State.Apply(engine.Moved(seat, m), nil)
+	if err != nil { // a legal move applies; its notation is the least that can be shown
+		return s.game.MoveText(m)
+	}
+	text := s.say("choice", lang.Values{
+		"Token": s.movers(notes, m, seat), "From": s.spot(m.From), "To": s.spot(m.To),
+	})
+	effects := []string{text}
+	for _, n := range notes {
+		effect, ok := s.tell(effectKey(n.Kind), s.noteValues(n, seat))
+		if ok && !slices.Contains(effects, effect) {
+			effects = append(effects, effect)
+		}
+	}
+	return lang.Anchor(s.language, strings.Join(effects, " "))
+}
+
+// movers are the tokens that a move moves: its own, and any that it takes
+// along on the same way.
+func (s sitting) movers(notes []engine.Note, m engine.Move, seat engine.Seat) string {
+	var tokens []string
+	for _, n := range notes {
+		if n.Kind == engine.NoteMoved && n.From == m.From && n.To == m.To {
+			tokens = append(tokens, keycap(s.piece(n.Piece, seat)))
+		}
+	}
+	if len(tokens) == 0 {
+		return keycap(s.piece(m.Piece, seat))
+	}
+	return strings.Join(tokens, "+")
+}
+
+// keycap is a token's number as a key to press; a token that is told by its
+// colour is left as it is.
+func keycap(token string) string {
+	const enclosing = "\ufe0f\u20e3"
+	if len(token) == 1 && token[0] >= '0' && token[0] <= '9' {
+		return token + enclosing
+	}
+	return token
+}

@@ -1,0 +1,51 @@
+package view
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"zahr/bot/lang"
+	"zahr/engine"
+)
+
+// medals are the places that have one.
+const medals = 3
+
+// ending is the message of a game played to its end.
+func (s sitting) ending() (paper, [][]Button) {
+	fixed := paragraphs(
+		[]string{s.say("over_title", lang.Values{"Game": s.bold(s.gameName()), "Table": s.table.ID})},
+		s.places(),
+		[]string{s.say("over_verify", lang.Values{"Table": s.table.ID})},
+	)
+	var rows [][]Button
+	if s.table.Next == 0 {
+		rows = [][]Button{{s.button(s.say("button_rematch", nil), Rematch, "", success)}}
+	}
+	return paper{news: s.news(), fixed: fixed}, rows
+}
+
+// places has a line for each place, with all who share it: a team, or those
+// who were still playing when the game ended.
+func (s sitting) places() []string {
+	sharing := map[int][]string{}
+	for seat, place := range s.table.Places {
+		sharing[place] = append(sharing[place], s.seat(engine.Seat(seat)))
+	}
+	var lines []string
+	for _, place := range slices.Sorted(maps.Keys(sharing)) {
+		key := "place"
+		if place >= 1 && place <= medals {
+			key = []string{"place_first", "place_second", "place_third"}[place-1]
+		}
+		who := strings.Join(sharing[place], s.say("and", nil))
+		lines = append(lines, s.say(key, lang.Values{"Place": place, "Players": who}))
+	}
+	return lines
+}
+
+// cancelled is the message of a table that was closed.
+func (s sitting) cancelled() paper {
+	return paper{fixed: []string{s.say("cancelled", lang.Values{"Game": s.bold(s.gameName()), "Table": s.table.ID})}}
+}

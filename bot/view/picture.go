@@ -1,0 +1,135 @@
+package view
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"zahr/bot/lang"
+	"zahr/bot/table"
+	"zahr/engine"
+	"zahr/render"
+)
+
+// picture is what the board of the table shows now; nil where there is no
+// board: rules that do not go together cannot be drawn.
+func (s sitting) picture() *render.Scene {
+	switch {
+	case s.table.State != nil:
+		return s.gamePicture()
+	case s.table.Phase == table.Gathering:
+		return s.lobbyPicture()
+	default:
+		return nil
+	}
+}
+
+func (s sitting) gamePicture() *render.Scene {
+	scene := &render.Scene{
+		Game: s.info.Key, Colours: s.info.Colours, Board: s.table.State.Board(), Turn: engine.NoSeat,
+	}
+	for seat := range s.table.Setup.Seats {
+		drawn := s.drawnSeat(s.table.PlayerAt(engine.Seat(seat)))
+		drawn.Place = s.table.Places[seat]
+		scene.Seats = append(scene.Seats, drawn)
+	}
+	for _, step := range s.table.Recent {
+		scene.Recent = append(scene.Recent, step.Notes...)
+	}
+	if s.table.Phase == table.Playing {
+		await := s.table.State.Awaits()
+		scene.Turn = await.Seat
+		if !s.table.PlayerAt(await.Seat).Computer() {
+			scene.Moves = s.table.State.Moves(nil)
+		}
+	}
+	return scene
+}
+
+func (s sitting) drawnSeat(p table.Player) render.Seat {
+	drawn := render.Seat{Computer: p.Computer(), Away: p.Computer() && p.User != 0}
+	if p.User != 0 {
+		drawn.Name = shownName(s.names(p.User), s.longest)
+	} else if p.Computer() {
+		drawn.Name = s.level(p.Level)
+	}
+	return drawn
+}
+
+// lobbyPicture is the board as it would be at the start, with the tokens of
+// those only who sit already.
+func (s sitting) lobbyPicture() *render.Scene {
+	o := s.outline()
+	state, err := s.game.New(o.setup)
+	if err != nil {
+		return nil
+	}
+	scene := &render.Scene{Game: s.info.Key, Colours: s.info.Colours, Board: state.Board(), Turn: engine.NoSeat}
+	taken := make([]bool, len(o.setup.Seats))
+	for seat, colour := range o.setup.Seats {
+		var drawn render.Seat
+		if at := slices.IndexFunc(o.players, func(p table.Player) bool { return p.Colour == colour }); at >= 0 {
+			taken[seat] = true
+			drawn = s.drawnSeat(o.players[at])
+		}
+		scene.Seats = append(scene.Seats, drawn)
+	}
+	scene.Board = onlyOf(scene.Board, func(seat engine.Seat) bool { return seat != engine.NoSeat && taken[seat] })
+	return scene
+}
+
+// onlyOf is a board with the colours and pieces of some seats only.
+func onlyOf(b engine.Board, kept func(engine.Seat) bool) engine.Board {
+	owners := slices.Clone(b.Owners)
+	for colour, seat := range owners {
+		if !kept(seat) {
+			owners[colour] = engine.NoSeat
+		}
+	}
+	pieces := slices.DeleteFunc(slices.Clone(b.Pieces), func(p engine.Placed) bool {
+		return owners[p.Piece.Colour] == engine.NoSeat
+	})
+	return engine.Board{Size: b.Size, Owners: owners, Pieces: pieces}
+}
+
+// board is the board as text for chats that forbid photos: a line of
+// monospaced text for each colour, with where its pieces lie. "" where there
+// is no board.
+func (s sitting) board(scene *render.Scene) string {
+	if scene == nil {
+		return ""
+	}
+	var lines []string
+	for colour := range s.info.Colours {
+		if cells := s.cells(scene.Board, engine.Colour(colour)); len(cells) > 0 {
+			lines = append(lines, s.mark(s.info.Colours[colour])+" "+strings.Join(cells, "  "))
+		}
+	}
+	if len(lines) == 0 {
+		return ""
+	}
+	return "<pre>" + lang.Anchor(s.language, strings.Join(lines, "\n")) + "</pre>"
+}
+
+// cells name the places of a colour's pieces: "2:45" for a piece with a number,
+// "3×8" for three alike on one place.
+func (s sitting) cells(b engine.Board, c engine.Colour) []string {
+	var cells []string
+	alike := map[engine.Spot]int{}
+	var order []engine.Spot
+	for _, p := range b.Pieces {
+		switch {
+		case p.Piece.Colour != c:
+		case p.Piece.Number != 0:
+			cells = append(cells, lang.Isolate(strconv.Itoa(int(p.Piece.Number))+":"+s.spot(p.At)))
+		default:
+			if alike[p.At]++; alike[p.At] == 1 {
+				order = append(order, p.At)
+			}
+		}
+	}
+	for _, at := range order {
+		cells = append(cells, lang.Isolate(strconv.Itoa(alike[at])+"×"+s.spot(at)))
+	}
+	return cells
+}

@@ -1,0 +1,180 @@
+package view
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"zahr/bot/lang"
+	"zahr/bot/table"
+	"zahr/engine"
+)
+
+// A voice speaks one language.
+type voice struct {
+	texts    *lang.Texts
+	language string
+}
+
+func (v voice) say(key string, values lang.Values) string {
+	return v.texts.Say(v.language, key, values)
+}
+
+// tell is say for a key that may have no text; false where it has none.
+func (v voice) tell(key string, values lang.Values) (string, bool) {
+	if !v.texts.Has(v.language, key) {
+		return "", false
+	}
+	return v.say(key, values), true
+}
+
+// A sitting is a table as it is shown to people of one language.
+type sitting struct {
+	voice
+	house   table.House
+	table   table.Table
+	game    engine.Game
+	info    engine.Info
+	names   Names
+	owners  []engine.Seat // of each colour, once the game has begun
+	longest int           // graphemes of a name
+	plain   bool          // plain text is wanted, not HTML
+}
+
+// sit is a table made ready to be shown in HTML.
+func (v *View) sit(t table.Table, language string, names Names) (sitting, error) {
+	g, ok := v.house.Games(t.Game)
+	if !ok {
+		return sitting{}, fmt.Errorf("show table %d: no game %q here", t.ID, t.Game)
+	}
+	s := sitting{
+		voice: voice{v.texts, language}, house: v.house, table: t, game: g, info: g.Info(),
+		names: names, longest: longestName,
+	}
+	if t.State != nil {
+		s.owners = t.State.Board().Owners
+	}
+	return s, nil
+}
+
+// The keys of what a game or a table names by ids.
+func markKey(colour string) string            { return "mark_" + colour }
+func colourKey(colour string) string          { return "colour_" + colour }
+func levelKey(level string) string            { return "level_" + level }
+func spotKey(a engine.Area) string            { return "spot_" + a.String() }
+func nameKey(game string) string              { return game + ".name" }
+func presetKey(game, id string) string        { return game + ".preset." + id }
+func optionKey(owner, id string) string       { return owner + ".option." + id }
+func choiceKey(owner, id, ch string) string   { return owner + ".choice." + id + "." + ch }
+func helpKey(of string) string                { return of + ".help" }
+func refusalKey(r *table.Refusal) string      { return r.Key }
+func questionKey(what, part string) string    { return "ask_" + what + part }
+func noteKey(kind engine.NoteKind) string     { return "note_" + string(kind) }
+func effectKey(kind engine.NoteKind) string   { return "effect_" + string(kind) }
+func headlineKey(kind engine.NoteKind) string { return "headline_" + string(kind) }
+func (s sitting) gameName() string            { return s.say(nameKey(s.info.Key), nil) }
+func (s sitting) mark(colour string) string   { return s.say(markKey(colour), nil) }
+func (s sitting) level(level string) string   { return s.say(levelKey(level), nil) }
+
+// spot is the name of a place; "" for none.
+func (s sitting) spot(at engine.Spot) string {
+	if at.Area == engine.Nowhere {
+		return ""
+	}
+	return s.say(spotKey(at.Area), lang.Values{"N": at.N})
+}
+
+// named is the name of a user as it may stand in the text, kept to its own
+// direction.
+func (s sitting) named(user int64) string {
+	name := shownName(s.names(user), s.longest)
+	if name == "" {
+		name = s.say("somebody", nil)
+	}
+	name = lang.Isolate(name)
+	if s.plain {
+		return name
+	}
+	return markup.Replace(name)
+}
+
+// person is a user by name, in bold.
+func (s sitting) person(user int64) string { return s.bold(s.named(user)) }
+
+// mention is a user by a name that can be touched. A new message that holds it
+// notifies the user.
+func (s sitting) mention(user int64) string {
+	return `<a href="tg://user?id=` + strconv.FormatInt(user, 10) + `">` + s.named(user) + "</a>"
+}
+
+func (s sitting) bold(text string) string {
+	if s.plain {
+		return text
+	}
+	return "<b>" + text + "</b>"
+}
+
+// player is who holds a seat: the marks of its colours, and the name.
+func (s sitting) player(p table.Player) string {
+	return s.marks(p) + " " + s.holder(p)
+}
+
+// marks are those of every colour that a player plays.
+func (s sitting) marks(p table.Player) string {
+	if s.table.State == nil {
+		return s.mark(p.Colour)
+	}
+	var all strings.Builder
+	seat := engine.Seat(slices.Index(s.table.Setup.Seats, p.Colour))
+	for colour, owner := range s.owners {
+		if owner == seat {
+			all.WriteString(s.mark(s.info.Colours[colour]))
+		}
+	}
+	return all.String()
+}
+
+// holder is who holds a seat, without the mark.
+func (s sitting) holder(p table.Player) string {
+	switch {
+	case !p.Computer():
+		return s.person(p.User)
+	case p.User != 0:
+		return s.say("computer_for", lang.Values{"Name": s.person(p.User)})
+	default:
+		return s.say("computer", lang.Values{"Level": s.level(p.Level)})
+	}
+}
+
+// piece is the text for a token: its number, and the mark of its colour where
+// the number alone could mean several.
+func (s sitting) piece(p engine.Piece, by engine.Seat) string {
+	number := ""
+	if p.Number != 0 {
+		number = strconv.Itoa(int(p.Number))
+	}
+	if number != "" && s.onlyColour(p.Colour, by) {
+		return number
+	}
+	return s.marked(p)
+}
+
+// marked is a token with the mark of its colour.
+func (s sitting) marked(p engine.Piece) string {
+	mark := s.mark(s.info.Colours[p.Colour])
+	if p.Number == 0 {
+		return mark
+	}
+	return mark + strconv.Itoa(int(p.Number))
+}
+
+// onlyColour reports whether a seat plays this colour and no other.
+func (s sitting) onlyColour(c engine.Colour, seat engine.Seat) bool {
+	for colour, owner := range s.owners {
+		if (owner == seat) != (engine.Colour(colour) == c) {
+			return false
+		}
+	}
+	return true
+}

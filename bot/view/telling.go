@@ -1,0 +1,194 @@
+package view
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"zahr/bot/lang"
+	"zahr/bot/table"
+	"zahr/engine"
+)
+
+// mostNews bounds the lines that tell what happened: more nobody reads.
+const mostNews = 10
+
+// news tells what happened since a person last acted, a line for each turn and
+// for each event of weight, oldest first.
+func (s sitting) news() []string {
+	steps := s.table.Recent
+	opening, rest := s.opening(steps)
+	var lines []string
+	if opening != "" {
+		lines = append(lines, opening)
+	}
+	for len(rest) > 0 {
+		n := 1
+		for n < len(rest) && rest[n].Seat == rest[0].Seat {
+			n++
+		}
+		lines = append(lines, s.turnLines(rest[:n])...)
+		rest = rest[n:]
+	}
+	return lines[max(0, len(lines)-mostNews):]
+}
+
+// opening tells the rolls for who begins in one line, and returns the steps
+// that follow them.
+func (s sitting) opening(steps []table.Step) (string, []table.Step) {
+	end := 0
+	for i, step := range steps {
+		if slices.ContainsFunc(step.Notes, decidesOpening) {
+			end = i + 1
+		}
+	}
+	var rolls []string
+	for _, step := range steps[:end] {
+		for _, n := range step.Notes {
+			switch n.Kind {
+			case engine.NoteRolled:
+				rolls = append(rolls, s.mark(s.table.Setup.Seats[n.Seat])+" "+faces(n.Dice))
+			case engine.NoteTie:
+				rolls = append(rolls, s.say(noteKey(n.Kind), lang.Values{"Count": n.N}))
+			case engine.NoteBegins:
+				rolls = append(rolls, s.say(noteKey(n.Kind), lang.Values{"Player": s.seat(n.Seat)}))
+			}
+		}
+	}
+	if end == 0 {
+		return "", steps
+	}
+	return s.say("opening", lang.Values{"Rolls": strings.Join(rolls, " · ")}), steps[end:]
+}
+
+func decidesOpening(n engine.Note) bool {
+	return n.Kind == engine.NoteBegins || n.Kind == engine.NoteTie
+}
+
+func (s sitting) seat(seat engine.Seat) string { return s.player(s.table.PlayerAt(seat)) }
+
+// turnLines tells the steps of one seat: a line of what it did, and a line of
+// its own for each event of weight.
+func (s sitting) turnLines(steps []table.Step) []string {
+	var lines []string
+	if did := s.deeds(steps); did != "" {
+		lines = append(lines, s.say("turn", lang.Values{"Player": s.seat(steps[0].Seat), "Deeds": did}))
+	}
+	for _, step := range steps {
+		for _, n := range step.Notes {
+			if n.Kind == engine.NoteFinished && s.table.Phase == table.Finished {
+				continue // the places are listed anyway
+			}
+			if text, ok := s.tell(headlineKey(n.Kind), s.noteValues(n, n.Seat)); ok {
+				lines = append(lines, text)
+			}
+		}
+	}
+	return lines
+}
+
+// deeds tells the steps of one seat within one line: what followed each roll,
+// and each move by a bonus.
+func (s sitting) deeds(steps []table.Step) string {
+	var d deeds
+	for _, step := range steps {
+		if slices.ContainsFunc(step.Notes, isMove) {
+			d.beginMove()
+		}
+		for _, n := range step.Notes {
+			if n.Kind == engine.NoteRolled {
+				d.begin(s.say(noteKey(n.Kind), lang.Values{"Dice": faces(n.Dice)}))
+			} else if text, ok := s.clause(n, step.Seat); ok {
+				d.add(text)
+			}
+		}
+	}
+	return d.text(s.say("comma", nil))
+}
+
+func isMove(n engine.Note) bool { return n.Kind == engine.NoteMoved }
+
+// deeds is a line in the making: sections, each a head and clauses.
+type deeds struct {
+	sections []section
+	moving   bool // the last section tells a move already
+}
+
+type section struct {
+	head    string // the roll; "" for a further move
+	clauses []string
+}
+
+func (d *deeds) begin(head string) {
+	d.sections = append(d.sections, section{head: head})
+	d.moving = false
+}
+
+// beginMove makes room for a move: the first one stands with its roll.
+func (d *deeds) beginMove() {
+	if d.moving {
+		d.begin("")
+	}
+	d.moving = true
+}
+
+func (d *deeds) add(clause string) {
+	if len(d.sections) == 0 {
+		d.sections = append(d.sections, section{})
+	}
+	last := &d.sections[len(d.sections)-1]
+	last.clauses = append(last.clauses, clause)
+}
+
+func (d *deeds) text(comma string) string {
+	var sections []string
+	for _, s := range d.sections {
+		text := strings.Join(s.clauses, comma)
+		if s.head != "" && text != "" {
+			text = ": " + text
+		}
+		sections = append(sections, s.head+text)
+	}
+	return strings.Join(sections, " · ")
+}
+
+// clause tells one note as part of a sentence about what by did. Where a piece
+// goes from or to a place of its own kind, a text for that is preferred
+// ("note_moved_from_nest"). Notes without a text are not told.
+func (s sitting) clause(n engine.Note, by engine.Seat) (string, bool) {
+	key, values := noteKey(n.Kind), s.noteValues(n, by)
+	for _, k := range []string{
+		key + "_from_" + n.From.Area.String(),
+		key + "_to_" + n.To.Area.String(),
+		key,
+	} {
+		if text, ok := s.tell(k, values); ok {
+			return text, true
+		}
+	}
+	return "", false
+}
+
+// noteValues are what the text of a note may name.
+func (s sitting) noteValues(n engine.Note, by engine.Seat) lang.Values {
+	values := lang.Values{
+		"N": n.N, "Count": n.N, "Dice": faces(n.Dice),
+		"From": s.spot(n.From), "To": s.spot(n.To),
+		"Token": s.piece(n.Piece, by), "Marked": s.marked(n.Piece),
+	}
+	if n.Seat >= 0 && int(n.Seat) < len(s.table.Setup.Seats) {
+		values["Player"] = s.seat(n.Seat)
+	}
+	return values
+}
+
+// faces writes a roll: "5", "6-3".
+func faces(d engine.Dice) string {
+	var all []string
+	for _, face := range d {
+		if face != 0 {
+			all = append(all, strconv.Itoa(int(face)))
+		}
+	}
+	return strings.Join(all, "-")
+}

@@ -1,0 +1,112 @@
+package view
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"zahr/bot/lang"
+	"zahr/bot/table"
+	"zahr/engine/dice"
+)
+
+// Refusal is the toast that says why a press changed nothing. It is plain text
+// without anything that a person wrote, and so also fit for HTML.
+func (v *View) Refusal(r *table.Refusal, language string) string {
+	return cut(voice{v.texts, language}.refusal(r), MaxToast)
+}
+
+// refusal is the text of a refusal. Of its values, which may hold what anybody
+// sent, only a number is told.
+func (v voice) refusal(r *table.Refusal) string {
+	n, _ := strconv.Atoi(r.Values["N"])
+	return v.say(r.Key, lang.Values{"Count": n, "Longest": dice.MaxWord})
+}
+
+// Toast confirms in a few words what an input did; "" where the board says
+// enough. It is plain text.
+func (v *View) Toast(in table.Input, before, after table.Table, language string, names Names) string {
+	s, err := v.sit(after, language, names)
+	if err != nil {
+		return ""
+	}
+	s.plain = true
+	text := s.toast(in, before)
+	if text == "" {
+		return ""
+	}
+	return cut(lang.Anchor(language, text), MaxToast)
+}
+
+func (s sitting) toast(in table.Input, before table.Table) string {
+	switch in := in.(type) {
+	case table.Join:
+		return s.seatedToast(in.User)
+	case table.Say:
+		return s.wordToast(in.User)
+	case table.ChoosePreset:
+		return s.say(presetKey(s.info.Key, in.Preset), nil)
+	case table.SetOption:
+		owner := s.info.Key
+		if _, ok := s.option(pageTable, in.Option); ok {
+			owner = pageTable
+		}
+		return s.optionLine(owner, in.Option, in.Choice)
+	case table.Start:
+		return s.say("toast_started", nil)
+	case table.PressRoll, table.Throw, table.Play:
+		return s.lastDeeds()
+	case table.Leave:
+		if before.Phase == table.Gathering {
+			return s.say("toast_left", nil)
+		}
+		return s.say("toast_asked", nil)
+	case table.Cancel:
+		return s.say("toast_asked", nil)
+	case table.Answer:
+		return s.answerToast(in)
+	default:
+		return ""
+	}
+}
+
+func (s sitting) seatedToast(user int64) string {
+	at := s.table.PlayerOf(user)
+	if at < 0 {
+		return ""
+	}
+	colour := s.table.Players[at].Colour
+	return s.say("toast_joined", lang.Values{"Mark": s.mark(colour), "Colour": s.say(colourKey(colour), nil)})
+}
+
+func (s sitting) wordToast(user int64) string {
+	at := s.table.PlayerOf(user)
+	if at < 0 {
+		return ""
+	}
+	return s.say("toast_word", lang.Values{"Word": lang.Isolate(s.table.Players[at].Word)})
+}
+
+func (s sitting) answerToast(in table.Answer) string {
+	switch {
+	case !in.Yes:
+		return s.say("toast_stayed", nil)
+	case in.What == table.AskLeave:
+		return s.say("toast_handed", nil)
+	default:
+		return s.say("toast_closed", nil)
+	}
+}
+
+// lastDeeds tells what the one who pressed did, and what followed by itself.
+func (s sitting) lastDeeds() string {
+	recent := s.table.Recent
+	if len(recent) == 0 {
+		return ""
+	}
+	n := slices.IndexFunc(recent, func(step table.Step) bool { return step.Seat != recent[0].Seat })
+	if n < 0 {
+		n = len(recent)
+	}
+	return strings.TrimSpace(s.deeds(recent[:n]))
+}
