@@ -1,6 +1,11 @@
 package render
 
-import "zahr/engine"
+import (
+	"fmt"
+	"slices"
+
+	"zahr/engine"
+)
 
 // A Scene is everything a picture shows: one moment of a game, who plays it,
 // what just happened and what is possible now.
@@ -21,4 +26,35 @@ type Seat struct {
 	Away     bool   // the player sleeps, or has left the seat
 	Place    int    // from 1; 0 while still playing
 	Team     int    // seats with the same number are partners; 0: alone
+}
+
+// owner is the seat that plays a colour, NoSeat if none does.
+func (sc Scene) owner(c engine.Colour) engine.Seat {
+	if int(c) >= len(sc.Board.Owners) {
+		return engine.NoSeat
+	}
+	return sc.Board.Owners[c]
+}
+
+// together reports whether two colours belong to one player, or to partners.
+func (sc Scene) together(a, b engine.Colour) bool {
+	s, t := sc.owner(a), sc.owner(b)
+	if s == engine.NoSeat || t == engine.NoSeat {
+		return false
+	}
+	return s == t || sc.Seats[s].Team != 0 && sc.Seats[s].Team == sc.Seats[t].Team
+}
+
+// check refuses a scene whose colours are not the drawing's, or that names
+// seats which are not there.
+func (sc Scene) check(colours []string) error {
+	if len(sc.Colours) < len(colours) || !slices.Equal(sc.Colours[:len(colours)], colours) {
+		return fmt.Errorf("the scene's colours are %v, the board has %v", sc.Colours, colours)
+	}
+	for c, s := range sc.Board.Owners {
+		if s != engine.NoSeat && (s < 0 || int(s) >= len(sc.Seats)) {
+			return fmt.Errorf("colour %d belongs to seat %d, but there are %d seats", c, s, len(sc.Seats))
+		}
+	}
+	return nil
 }

@@ -5,8 +5,15 @@
 package render
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
+	"sync"
+
+	"zahr/render/indexed"
+	"zahr/render/lettering"
 )
 
 // MaxBytes bounds every picture.
@@ -18,30 +25,62 @@ var ErrNoDrawing = errors.New("no drawing")
 
 // A Studio draws scenes. It is safe for concurrent use.
 type Studio struct {
-	stages map[Subject]*stage
+	drawings map[Subject]func() drawing // each is prepared when first used
+	encoder  *indexed.Encoder
+	frames   sync.Pool // of *frame
 }
 
-// A Subject is what a drawing is for: a game on one size of its board.
-type Subject struct {
-	Game string // engine.Info.Key
-	Size int    // engine.Board.Size
-}
-
-type stage struct{}
-
-// New prepares everything that pictures share.
+// New prepares what all pictures share.
 func New() (*Studio, error) {
-	return &Studio{}, nil
+	type_, err := lettering.New()
+	if err != nil {
+		return nil, fmt.Errorf("prepare the studio: %w", err)
+	}
+	s := &Studio{drawings: map[Subject]func() drawing{}, encoder: indexed.NewEncoder()}
+	s.frames.New = func() any { return &frame{} }
+	for about, prepare := range drawings {
+		s.drawings[about] = sync.OnceValue(func() drawing { return prepare(type_) })
+	}
+	return s, nil
+}
+
+// Subjects lists what can be drawn, in order.
+func (s *Studio) Subjects() []Subject {
+	return slices.SortedFunc(maps.Keys(s.drawings), func(a, b Subject) int {
+		return cmp.Or(cmp.Compare(a.Game, b.Game), cmp.Compare(a.Size, b.Size))
+	})
 }
 
 // Draw returns the picture of a scene as a PNG of fewer than MaxBytes bytes.
 func (s *Studio) Draw(sc Scene) ([]byte, error) {
 	about := Subject{sc.Game, sc.Board.Size}
-	if _, ok := s.stages[about]; !ok {
-		return nil, fmt.Errorf("draw %s on the %d-board: %w", about.Game, about.Size, ErrNoDrawing)
+	prepared, ok := s.drawings[about]
+	if !ok {
+		return nil, fmt.Errorf("draw %s on board %d: %w", about.Game, about.Size, ErrNoDrawing)
 	}
-	return nil, nil
+	d := prepared()
+	if err := sc.check(d.colours()); err != nil {
+		return nil, fmt.Errorf("draw %s on board %d: %w", about.Game, about.Size, err)
+	}
+	f := s.frames.Get().(*frame)
+	defer s.frames.Put(f)
+	d.begin(f)
+	if err := d.paint(f, sc); err != nil {
+		return nil, fmt.Errorf("draw %s on board %d: %w", about.Game, about.Size, err)
+	}
+	return s.encode(f)
 }
 
-// Subjects lists what can be drawn, sorted.
-func (s *Studio) Subjects() []Subject { return nil }
+func (s *Studio) encode(f *frame) ([]byte, error) {
+	png, err := s.encoder.PNG(&f.Image)
+	if err != nil || len(png) < MaxBytes {
+		return png, err
+	}
+	if png, err = indexed.Smallest(&f.Image); err != nil {
+		return nil, err
+	}
+	if len(png) >= MaxBytes {
+		return nil, fmt.Errorf("the picture has %d bytes, the most is %d", len(png), MaxBytes)
+	}
+	return png, nil
+}

@@ -1,0 +1,98 @@
+package render
+
+import (
+	"image/color"
+
+	"zahr/render/ink"
+)
+
+// Of arrows, in pixels.
+const (
+	shaftWidth = 14
+	headWidth  = 44
+	headLength = 36
+	bendRadius = 26
+	bendPieces = 5
+)
+
+// arrow draws a way through the given points, which it uses up: straight
+// pieces joined by bends, and a head whose tip is the given length before the
+// last point; all cased in ink.
+func (f *frame) arrow(way []ink.Point, before float32, with color.RGBA) {
+	way = shortened(straightened(way), before)
+	if len(way) < 2 {
+		return
+	}
+	tip, last := way[len(way)-1], len(way)-1
+	along := tip.Sub(way[last-1])
+	dir, length := along.Unit(), min(headLength, along.Len())
+	neck := tip.Sub(dir.Mul(length))
+	way[last] = neck.Add(dir) // the shaft ends under the head
+	side := dir.Right().Mul(headWidth / 2)
+	head := [...]ink.Point{tip, neck.Add(side), neck.Sub(side)}
+
+	f.shaft(way, shaftWidth+2*casing, inkBlack)
+	f.path.Reset()
+	f.path.AddPolygon(ink.Grown(head[:], casing)...)
+	f.fill(f.path, inkBlack)
+	f.shaft(way, shaftWidth, with)
+	f.path.Reset()
+	f.path.AddPolygon(head[:]...)
+	f.fill(f.path, with)
+}
+
+// shaft draws a way as a line with its corners rounded, piece by piece: a
+// raster around all of it would be mostly empty.
+func (f *frame) shaft(way []ink.Point, width float32, with color.RGBA) {
+	at := way[0]
+	for i := 1; i < len(way)-1; i++ {
+		in, out := way[i].Sub(way[i-1]), way[i+1].Sub(way[i])
+		r := min(bendRadius, in.Len()/2, out.Len()/2)
+		start, end := way[i].Sub(in.Unit().Mul(r)), way[i].Add(out.Unit().Mul(r))
+		f.capsule(at, start, width, with)
+		at = start
+		for j := range bendPieces {
+			t := float32(j+1) / bendPieces
+			next := start.Mul((1 - t) * (1 - t)).Add(way[i].Mul(2 * t * (1 - t))).Add(end.Mul(t * t))
+			f.capsule(at, next, width, with)
+			at = next
+		}
+	}
+	f.capsule(at, way[len(way)-1], width, with)
+}
+
+// straightened leaves out repeated points, and those on the straight line
+// between their neighbours. It reuses way's memory.
+func straightened(way []ink.Point) []ink.Point {
+	kept := way[:0]
+	for _, p := range way {
+		n := len(kept)
+		if n > 0 && p.Sub(kept[n-1]).Len() < 1 {
+			continue
+		}
+		if n > 1 {
+			before, after := kept[n-1].Sub(kept[n-2]).Unit(), p.Sub(kept[n-1]).Unit()
+			if before.Sub(after).Len() < 0.02 {
+				kept[n-1] = p
+				continue
+			}
+		}
+		kept = append(kept, p)
+	}
+	return kept
+}
+
+// shortened cuts a length off the end of a way, but leaves a little of it.
+func shortened(way []ink.Point, by float32) []ink.Point {
+	for n := len(way); n > 1; n = len(way) {
+		leg := way[n-1].Sub(way[n-2])
+		if leg.Len() > by || n == 2 {
+			const left = 12
+			way[n-1] = way[n-1].Sub(leg.Unit().Mul(min(by, max(0, leg.Len()-left))))
+			return way
+		}
+		by -= leg.Len()
+		way = way[:n-1]
+	}
+	return way
+}

@@ -1,0 +1,27 @@
+package render
+
+import "zahr/render/lettering"
+
+// A Subject is what a drawing is for: a game on one size of its board.
+type Subject struct {
+	Game string // engine.Info.Key
+	Size int    // engine.Board.Size
+}
+
+// drawings is the one list of what can be drawn. A game's drawing is one file:
+// where everything lies, and what is special about it.
+var drawings = map[Subject]func(*lettering.Typesetter) drawing{
+	{"parchis", 4}: func(t *lettering.Typesetter) drawing { return newParchis(t, 4) },
+}
+
+// A drawing is how one board of a game looks. It is prepared once and never
+// changes.
+type drawing interface {
+	// colours are the keys of the colours it can show, in the game's order.
+	colours() []string
+	// begin makes f the empty board.
+	begin(f *frame)
+	// paint lays the scene on the empty board. It refuses a scene with a piece
+	// or a spot that the game does not have.
+	paint(f *frame, sc Scene) error
+}
