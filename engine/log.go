@@ -9,9 +9,13 @@ import (
 // EventText writes an event as one line of a game's log, for example
 // "yellow 5", "yellow Y1 nest-5" or "blue retires". It is at the same time the
 // form in which golden games and exports are kept: readable, and replayable
-// for ever. ParseEvent is its inverse.
+// for ever. ParseEvent is its inverse. An event that can stand in no log gets a
+// text for errors, which ParseEvent refuses.
 func EventText(g Game, s Setup, e Event) string {
-	who := s.Seats[e.Seat]
+	who := fmt.Sprintf("seat %d", e.Seat)
+	if e.Seat >= 0 && int(e.Seat) < len(s.Seats) {
+		who = s.Seats[e.Seat]
+	}
 	switch e.Kind {
 	case Roll:
 		faces := make([]string, 0, len(e.Dice))
@@ -23,8 +27,10 @@ func EventText(g Game, s Setup, e Event) string {
 		return who + " " + strings.Join(faces, "-")
 	case Choice:
 		return who + " " + g.MoveText(e.Move)
-	default:
+	case Resignment, Timeout, Retirement:
 		return who + " " + endings[e.Kind]
+	default:
+		return fmt.Sprintf("%s does event %d", who, e.Kind)
 	}
 }
 
