@@ -1,0 +1,119 @@
+package sandbox
+
+import (
+	"fmt"
+	"net/http"
+	"time"
+)
+
+// A Fault is something that goes wrong between a bot and Telegram.
+type Fault struct {
+	Applied bool   // the request takes effect, only its answer is lost
+	Cut     bool   // the connection ends without an answer
+	Status  int    // of the answer that is sent instead
+	Body    string // of that answer, which need not be JSON
+}
+
+// Intercept lets f choose a fault for each request from now on, or nil for none; a nil f ends it. f is given the method,
+// the parameters and the sizes of the uploads, and must not call the server.
+func (s *Server) Intercept(f func(Exchange) *Fault) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.fault = f
+}
+
+func (s *Server) faultFor(q *request) *Fault {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.fault == nil {
+		return nil
+	}
+	sizes := map[string]int{}
+	for name, f := range q.files {
+		sizes[name] = len(f.data)
+	}
+	return s.fault(Exchange{At: time.Now(), Method: q.method, Params: q.params, Files: sizes})
+}
+
+func (f *Fault) write(w http.ResponseWriter) {
+	if f.Cut {
+		panic(http.ErrAbortHandler)
+	}
+	w.WriteHeader(f.Status)
+	fmt.Fprint(w, f.Body) // an error means that nobody listens any more
+}
+
+// Delete deletes a message for everybody, as its author or an administrator can; in a private chat everything can be.
+func (s *Server) Delete(chat, user int64, message int) error {
+	s.lock()
+	defer s.unlock()
+	c := s.world.chats[chat]
+	m, ok := s.world.messages[chat][message]
+	if !ok || !s.world.visible(chat, user) || c.group() && m.From != user && !c.Members[user].runs() {
+		return fmt.Errorf("delete message %d of chat %d: user %d may not", message, chat, user)
+	}
+	s.world.remove(m)
+	return nil
+}
+
+// ForbidPhotos takes from a group's members, also the bot, the right to send photos, or gives it back.
+func (s *Server) ForbidPhotos(chat int64, forbidden bool) error {
+	s.lock()
+	defer s.unlock()
+	c, ok := s.world.chats[chat]
+	if !ok || !c.group() {
+		return fmt.Errorf("forbid photos in chat %d: it is no group", chat)
+	}
+	c.NoPhotos = forbidden
+	s.world.putChat(c)
+	return nil
+}
+
+// Block makes a user block the bot; writing to it takes that back.
+func (s *Server) Block(user int64) error {
+	s.lock()
+	defer s.unlock()
+	c, ok := s.world.chats[user]
+	if !ok || c.group() {
+		return fmt.Errorf("block the bot: there is no user %d", user)
+	}
+	c.Blocked = true
+	s.world.putChat(c)
+	return nil
+}
+
+// Upgrade makes a group a supergroup, which has another id; the bot is told in both.
+func (s *Server) Upgrade(chat, by int64) (Chat, error) {
+	s.lock()
+	defer s.unlock()
+	w := s.world
+	old := w.chats[chat]
+	if old.Kind != Group || old.MovedTo != 0 || old.Members[by] != Creator {
+		return Chat{}, fmt.Errorf("upgrade chat %d: only the creator of a group may", chat)
+	}
+	c := old.clone()
+	c.ID, c.Kind, c.MovedFrom = chat-1_000_000_000_000, Supergroup, chat
+	w.putChat(c)
+	s.say(Message{Chat: chat, From: by, Service: &Service{Kind: MovedTo, Chat: c.ID}})
+	old.MovedTo = c.ID
+	w.putChat(old)
+	s.say(Message{Chat: c.ID, From: by, Service: &Service{Kind: MovedFrom, Chat: chat}})
+	return w.chats[c.ID].clone(), nil
+}
+
+// SetWebhook has somebody set a webhook for the bot, which blocks getUpdates until it is deleted.
+func (s *Server) SetWebhook(url string) {
+	s.lock()
+	defer s.unlock()
+	s.world.Webhook = url
+	s.world.touchMeta()
+	s.killPoll(conflict("terminated by setWebhook request"))
+}
+
+// RenumberUpdates lets the ids of updates begin anew, as after a quiet week.
+func (s *Server) RenumberUpdates() {
+	s.lock()
+	defer s.unlock()
+	s.world.NextUpdate = nextUpdate()
+	s.world.touchMeta()
+}
