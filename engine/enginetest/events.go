@@ -1,6 +1,7 @@
 package enginetest
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"iter"
@@ -41,14 +42,18 @@ func rolls(n int) iter.Seq[engine.Dice] {
 	}
 }
 
-// unfit yields events that must be refused here: of seats that are not there
+// unfit yields some events that must be refused here: of seats that are not there
 // or not on turn, of kinds that do not exist, of dice that cannot fall so, and
 // moves that are not on the list.
 func (p *playout) unfit() iter.Seq[engine.Event] {
 	return func(yield func(engine.Event) bool) {
-		for _, e := range slices.Concat(p.unfitSeats(), p.unfitRolls(), p.unfitMoves()) {
-			if !yield(e) {
-				return
+		const some = 10 // of each at one state; the others come at other states
+		for _, events := range [][]engine.Event{p.unfitSeats(), p.unfitRolls(), p.unfitMoves(), p.unfitMutants()} {
+			p.rng.Shuffle(len(events), func(i, j int) { events[i], events[j] = events[j], events[i] })
+			for _, e := range events[:min(some, len(events))] {
+				if !yield(e) {
+					return
+				}
 			}
 		}
 	}
@@ -86,19 +91,28 @@ func (p *playout) unfitRolls() (events []engine.Event) {
 	return events
 }
 
+// unfitMoves are moves that were legal at another moment.
 func (p *playout) unfitMoves() (events []engine.Event) {
-	candidates := append(slices.Clone(p.met), engine.Move{}, engine.Move{Traits: engine.Pass})
+	return p.unlisted(append(slices.Clone(p.met), engine.Move{}, engine.Move{Traits: engine.Pass}))
+}
+
+// unfitMutants are legal moves with one thing wrong.
+func (p *playout) unfitMutants() (events []engine.Event) {
+	var mutated []engine.Move
 	for _, m := range p.seen.Moves {
-		candidates = append(candidates, mutants(m)...)
+		mutated = append(mutated, mutants(m)...)
 	}
-	for _, m := range candidates {
+	return p.unlisted(mutated)
+}
+
+// unlisted are the choices, by the seat on turn, of those moves that are not legal.
+func (p *playout) unlisted(moves []engine.Move) (events []engine.Event) {
+	for _, m := range moves {
 		if !slices.Contains(p.seen.Moves, m) {
 			events = append(events, engine.Moved(max(p.seen.Awaits.Seat, 0), m))
 		}
 	}
-	const enough = 40 // at one state; the others come at other states
-	p.rng.Shuffle(len(events), func(i, j int) { events[i], events[j] = events[j], events[i] })
-	return events[:min(len(events), enough)]
+	return events
 }
 
 // mutants are the moves that differ from m in one thing.
@@ -148,7 +162,7 @@ func (p *playout) tryEnding() error {
 	if err != nil {
 		return err
 	}
-	if came.refused == nil && differ(p.seen, came.seen) == "" {
+	if came.refused == nil && bytes.Equal(came.seen.Bytes, p.seen.Bytes) {
 		return fmt.Errorf("%s is accepted and changes nothing", p.eventText(e))
 	}
 	return p.checkText(e)

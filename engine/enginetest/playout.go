@@ -31,6 +31,7 @@ type playout struct {
 	path    []moment      // every state so far
 	met     []engine.Move // legal somewhere on the way, to be tried where they are not
 	retired []engine.Seat
+	scratch []byte // for bytes that are compared and thrown away
 }
 
 // A moment is a state on the way and the bytes it had then.
@@ -42,7 +43,8 @@ type moment struct {
 func newPlayout(g engine.Game, setup engine.Setup, c Case, seed uint64) *playout {
 	p := &playout{
 		game: g, info: g.Info(), setup: setup, rules: c,
-		rng: rand.New(rand.NewPCG(seed, 0x7a616872)),
+		rng:     rand.New(rand.NewPCG(seed, 0x7a616872)),
+		scratch: make([]byte, 0, 256),
 	}
 	if seed%4 == 3 {
 		p.endings = 8 << p.rng.IntN(6) // early in some games, late in others
@@ -211,7 +213,7 @@ func (p *playout) try(e engine.Event) (o outcome, err error) {
 	mark := engine.Note{Kind: "mark", N: 1}
 	var notes []engine.Note
 	o.state, notes, o.refused = p.state.Apply(e, append(make([]engine.Note, 0, 1+p.rng.IntN(9)), mark))
-	if now, err := p.state.AppendBinary(nil); err != nil || !bytes.Equal(now, p.seen.Bytes) {
+	if now, err := p.state.AppendBinary(p.scratch[:0]); err != nil || !bytes.Equal(now, p.seen.Bytes) {
 		return o, fmt.Errorf("%s changed the state it was applied to: error %v, bytes %x, before %x", p.eventText(e), err, now, p.seen.Bytes)
 	}
 	if len(notes) < 1 || notes[0] != mark {
@@ -227,7 +229,7 @@ func (p *playout) try(e engine.Event) (o outcome, err error) {
 		}
 		return o, nil
 	}
-	if same, err := o.state.AppendBinary(nil); err != nil || !bytes.Equal(same, p.seen.Bytes) {
+	if same, err := o.state.AppendBinary(p.scratch[:0]); err != nil || !bytes.Equal(same, p.seen.Bytes) {
 		return o, fmt.Errorf("%s is refused, but the state returned is another: error %v, bytes %x, want %x", p.eventText(e), err, same, p.seen.Bytes)
 	}
 	if !errors.Is(o.refused, engine.ErrIllegal) {
