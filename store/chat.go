@@ -23,7 +23,7 @@ type User struct {
 
 // Chat returns the settings of a chat. Errors: *DamagedError, *NewerError.
 func (s *Store) Chat(id ChatID) (Chat, error) {
-	chat := Chat{ID: id}
+	var chat Chat
 	err := s.view(func(t *txn) (err error) {
 		chat, err = t.chat(id)
 		return err
@@ -33,7 +33,7 @@ func (s *Store) Chat(id ChatID) (Chat, error) {
 
 // User returns the settings of a user. Errors: *DamagedError, *NewerError.
 func (s *Store) User(id UserID) (User, error) {
-	user := User{ID: id}
+	var user User
 	err := s.view(func(t *txn) (err error) {
 		user, err = t.user(id)
 		return err
@@ -43,29 +43,37 @@ func (s *Store) User(id UserID) (User, error) {
 
 func (t *txn) chat(id ChatID) (Chat, error) {
 	key := t.signed(int64(id))
-	record := t.bucket(bucketChats).Get(key)
-	if record == nil {
-		return Chat{ID: id}, nil
+	if record := t.bucket(bucketChats).Get(key); record != nil {
+		return readChat(key, record)
 	}
-	chat := Chat{ID: id}
+	return Chat{ID: id}, nil
+}
+
+func readChat(key, record []byte) (Chat, error) {
+	id := keySigned[ChatID](key)
 	_, payload, err := openRecord(key, record, chatCodec)
-	if err == nil {
-		chat, err = decodeChat(id, payload)
+	if err != nil {
+		return Chat{ID: id}, named(err, 0, "the record of chat %d", id)
 	}
+	chat, err := decodeChat(id, payload)
 	return chat, named(err, 0, "the record of chat %d", id)
 }
 
 func (t *txn) user(id UserID) (User, error) {
 	key := t.signed(int64(id))
-	record := t.bucket(bucketUsers).Get(key)
-	if record == nil {
-		return User{ID: id}, nil
+	if record := t.bucket(bucketUsers).Get(key); record != nil {
+		return readUser(key, record)
 	}
-	user := User{ID: id}
+	return User{ID: id}, nil
+}
+
+func readUser(key, record []byte) (User, error) {
+	id := keySigned[UserID](key)
 	_, payload, err := openRecord(key, record, userCodec)
-	if err == nil {
-		user, err = decodeUser(id, payload)
+	if err != nil {
+		return User{ID: id}, named(err, 0, "the record of user %d", id)
 	}
+	user, err := decodeUser(id, payload)
 	return user, named(err, 0, "the record of user %d", id)
 }
 

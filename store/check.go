@@ -77,8 +77,8 @@ func (c *checker) check() []error {
 	c.each(bucketTables, 8, c.table)
 	c.each(bucketLog, 12, func(k, _ []byte) { c.owned("a log entry", keyID[TableID](k)) })
 	c.each(bucketSnapshots, 8, func(k, _ []byte) { c.owned("a snapshot", keyID[TableID](k)) })
-	c.each(bucketChats, 8, func(k, _ []byte) { c.note(second(c.t.chat(keySigned[ChatID](k)))) })
-	c.each(bucketUsers, 8, func(k, _ []byte) { c.note(second(c.t.user(keySigned[UserID](k)))) })
+	c.each(bucketChats, 8, func(k, v []byte) { c.note(second(readChat(k, v))) })
+	c.each(bucketUsers, 8, func(k, v []byte) { c.note(second(readUser(k, v))) })
 	c.each(bucketOutbox, 8, c.notice)
 	c.each(bucketSeen, 8, c.sighting)
 	c.each(bucketSeenTimes, 16, c.sightingTime)
@@ -93,9 +93,9 @@ func (c *checker) check() []error {
 func second[T any](_ T, err error) error { return err }
 
 // table checks what a table's head speaks of.
-func (c *checker) table(k, _ []byte) {
+func (c *checker) table(k, v []byte) {
 	id := keyID[TableID](k)
-	h, err := c.t.head(id)
+	h, err := readHead(k, v)
 	if err != nil {
 		c.note(err)
 		return
@@ -103,7 +103,7 @@ func (c *checker) table(k, _ []byte) {
 	if last := c.t.bucket(bucketTables).Sequence(); uint64(id) > last {
 		c.fail("table %d is above the highest number given out, %d", id, last)
 	}
-	c.note(second(c.t.snapshot(id)))
+	c.note(second(c.t.snapshot(id, h)))
 	c.note(second(readLog(c.t.bucket(bucketLog).Cursor(), id, h.revision)))
 	for _, entry := range h.indexEntries(c.t, id, nil) {
 		c.indexed(entry, fmt.Sprintf("table %d", id))

@@ -7,9 +7,9 @@ import "encoding/binary"
 // as 8 bytes, texts behind their length.
 const (
 	// tableCodec, of a head:
-	//	1  flags (1 open, 2 has a wake, 4 the shown message is a photo), chat,
-	//	   revision, wake if it has one, wanted, repost, shown, number of old
-	//	   messages, each with its photo byte and shown
+	//	1  flags (1 open, 2 has a wake, 4 the shown message is a photo, 8 has a
+	//	   snapshot), chat, revision, wake if it has one, wanted, repost, shown,
+	//	   number of old messages, each with its photo byte and shown
 	//	shown: version, chat, thread, message, hash
 	tableCodec = 1
 	// snapshotCodec and entryCodec:
@@ -34,12 +34,13 @@ const (
 )
 
 const (
-	flagOpen, flagWake, flagPhoto = 1, 2, 4
-	flagSilent, flagTextOnly      = 1, 2
+	flagOpen, flagWake, flagPhoto, flagSnapshot = 1, 2, 4, 8
+	flagSilent, flagTextOnly                    = 1, 2
 )
 
 func (h head) append(b []byte) []byte {
-	b = append(b, flag(h.open, flagOpen)|flag(h.wake != noWake, flagWake)|flag(h.shown.Photo, flagPhoto))
+	b = append(b, flag(h.open, flagOpen)|flag(h.wake != noWake, flagWake)|
+		flag(h.shown.Photo, flagPhoto)|flag(h.snapshot, flagSnapshot))
 	b = binary.AppendVarint(b, int64(h.chat))
 	b = binary.AppendUvarint(b, h.revision)
 	if h.wake != noWake {
@@ -65,8 +66,8 @@ func appendShown(b []byte, s Shown) []byte {
 
 func decodeHead(payload []byte) (head, error) {
 	d := decoder{rest: payload}
-	flags := d.flags(flagOpen | flagWake | flagPhoto)
-	h := head{open: flags&flagOpen != 0, wake: noWake}
+	flags := d.flags(flagOpen | flagWake | flagPhoto | flagSnapshot)
+	h := head{open: flags&flagOpen != 0, snapshot: flags&flagSnapshot != 0, wake: noWake}
 	h.chat = ChatID(d.signed())
 	h.revision = d.number()
 	if flags&flagWake != 0 {

@@ -156,6 +156,11 @@ func (t *txn) decideTables(c *Commit) error {
 		if err := e.apply(change, away); err != nil {
 			return err
 		}
+		if change.Snapshot != nil {
+			if _, err := t.snapshot(change.Table, e.before); err != nil {
+				return err // it is kept as it is
+			}
+		}
 	}
 	for _, shown := range c.Shown {
 		e, err := t.edit(shown.Table)

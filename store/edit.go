@@ -32,7 +32,7 @@ func (t *txn) begin(e edit) *edit {
 	return &t.edits[len(t.edits)-1]
 }
 
-// apply makes a TableChange part of an edit.
+// apply makes a TableChange part of an edit; away is the sum of all shifts.
 func (e *edit) apply(c *TableChange, away int64) error {
 	h := &e.after
 	switch {
@@ -45,6 +45,7 @@ func (e *edit) apply(c *TableChange, away int64) error {
 	}
 	e.change = c
 	h.revision += uint64(len(c.Entries))
+	h.snapshot = h.snapshot || c.Snapshot != nil
 	h.open = c.Open
 	h.wake = wakeOf(c.Wake, away)
 	if c.Redraw || c.Repost {

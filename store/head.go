@@ -11,6 +11,7 @@ import (
 type head struct {
 	chat     ChatID
 	revision uint64
+	snapshot bool // there is one
 	open     bool
 	wake     int64  // nanoseconds since 1970 less the sum of all shifts; noWake
 	wanted   uint64 // version of the view
@@ -28,6 +29,11 @@ func (t *txn) head(id TableID) (head, error) {
 	if record == nil {
 		return head{}, t.missing(id)
 	}
+	return readHead(key, record)
+}
+
+func readHead(key, record []byte) (head, error) {
+	id := keyID[TableID](key)
 	_, payload, err := openRecord(key, record, tableCodec)
 	if err != nil {
 		return head{}, named(err, id, "table %d", id)
@@ -45,25 +51,28 @@ func (t *txn) missing(id TableID) error {
 	return fmt.Errorf("table %d: %w", id, ErrNotFound)
 }
 
-// snapshot reads the snapshot of a table, nil when it has none. It is valid
-// until the transaction ends.
-func (t *txn) snapshot(id TableID) ([]byte, error) {
+// snapshot reads the snapshot of the table with this head, nil when it has none.
+// It is valid until the transaction ends.
+func (t *txn) snapshot(id TableID, h head) ([]byte, error) {
+	if !h.snapshot {
+		return nil, nil
+	}
 	key := t.id(uint64(id))
 	record := t.bucket(bucketSnapshots).Get(key)
 	if record == nil {
-		return nil, nil
+		return nil, named(damaged("it is missing"), id, "the snapshot of table %d", id)
 	}
 	_, payload, err := openRecord(key, record, snapshotCodec)
 	return payload, named(err, id, "the snapshot of table %d", id)
 }
 
-// readable tells whether Table would return a table.
-func (t *txn) readable(id TableID) bool {
-	if _, err := t.head(id); err != nil {
-		return false
+// readable returns the head of a table if Table would return the table.
+func (t *txn) readable(id TableID) (head, bool) {
+	h, err := t.head(id)
+	if err == nil {
+		_, err = t.snapshot(id, h)
 	}
-	_, err := t.snapshot(id)
-	return err == nil
+	return h, err == nil
 }
 
 // wakeOf turns a time into a stored wake, and wakeTime turns it back; away is

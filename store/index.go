@@ -60,7 +60,8 @@ func (s *Store) Dirty() ([]TableID, error) {
 	err := s.view(func(t *txn) error {
 		c := t.bucket(bucketDirty).Cursor()
 		for k, _ := c.First(); k != nil; k, _ = c.Next() {
-			if id := keyID[TableID](k); t.readable(id) {
+			id := keyID[TableID](k)
+			if h, ok := t.readable(id); ok && h.view().Dirty() {
 				tables = append(tables, id)
 			}
 		}
@@ -105,8 +106,8 @@ func (s *Store) eachWake(yield func(time.Time, TableID) bool) error {
 		}
 		c := t.bucket(bucketWakes).Cursor()
 		for k, _ := c.First(); k != nil; k, _ = c.Next() {
-			id := keyID[TableID](k[8:])
-			if t.readable(id) && !yield(wakeTime(keySigned[int64](k), away), id) {
+			id, wake := keyID[TableID](k[8:]), keySigned[int64](k)
+			if h, ok := t.readable(id); ok && h.wake == wake && !yield(wakeTime(wake, away), id) {
 				return nil
 			}
 		}

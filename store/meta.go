@@ -6,13 +6,15 @@ import (
 	"time"
 )
 
-// The meta bucket holds a few values about the whole store. One that is damaged
-// would concern every table, so each is kept twice, under its name followed by
-// 1 and 2, and read from the copy that is whole.
+// The meta bucket holds a few values about the whole store. All of them are there
+// from the beginning. One that is damaged would concern every table, so each is
+// kept twice, under its name followed by 1 and 2, and read from a copy that is
+// whole.
 const (
 	// metaSchema has no payload: its version is the schema's.
 	metaSchema = "schema"
-	// metaBeat is the last heartbeat. Codec 1: 8 bytes.
+	// metaBeat is the last heartbeat in nanoseconds since 1970, or 0. Codec 1: 8
+	// bytes.
 	metaBeat = "beat"
 	// metaAway is the time by which all wakes were shifted so far, in
 	// nanoseconds. Codec 1: 8 bytes.
@@ -32,34 +34,37 @@ func (t *txn) putMeta(name string, record []byte) error {
 	return nil
 }
 
-// meta returns the payload of a value, nil when it was never put, and whether
-// both copies are whole.
+// meta returns the payload of a value, and whether both copies are whole.
 func (t *txn) meta(name string, newest byte) (payload []byte, whole bool, err error) {
-	whole = true
-	for _, twin := range []string{"2", "1"} {
-		key := []byte(name + twin)
-		record := t.bucket(bucketMeta).Get(key)
-		if record == nil {
-			continue
-		}
-		_, p, e := openRecord(key, record, newest)
-		if e != nil {
-			whole = false
-			err = named(e, 0, "the store's %s", name)
-			continue
-		}
-		payload = append([]byte{}, p...)
+	first, err1 := t.metaCopy(name+"1", newest)
+	second, err2 := t.metaCopy(name+"2", newest)
+	switch {
+	case err1 == nil:
+		return first, err2 == nil, nil
+	case err2 == nil:
+		return second, false, nil
+	default:
+		return nil, false, named(err1, 0, "the store's %s", name)
 	}
-	if payload != nil {
-		err = nil
-	}
-	return payload, whole, err
 }
 
-// metaNumber returns a value of 8 bytes, or 0 when it was never put.
+// metaCopy returns the payload of one copy. It looks at every key, because one
+// that is damaged leads a search by order past the other copy too.
+func (t *txn) metaCopy(key string, newest byte) ([]byte, error) {
+	c := t.bucket(bucketMeta).Cursor()
+	for k, record := c.First(); k != nil; k, record = c.Next() {
+		if string(k) == key {
+			_, payload, err := openRecord(k, record, newest)
+			return payload, err
+		}
+	}
+	return nil, damaged("it is missing")
+}
+
+// metaNumber returns a value of 8 bytes.
 func (t *txn) metaNumber(name string) (int64, error) {
 	payload, _, err := t.meta(name, metaCodec)
-	if err != nil || payload == nil {
+	if err != nil {
 		return 0, err
 	}
 	d := decoder{rest: payload}

@@ -51,7 +51,11 @@ func createSchema(tx *bbolt.Tx) error {
 		}
 	}
 	t := &txn{tx: tx}
-	return t.putMeta(metaSchema, newRecord(nil, schemaVersion))
+	return errors.Join(
+		t.putMeta(metaSchema, newRecord(nil, schemaVersion)),
+		t.putMetaNumber(metaBeat, 0),
+		t.putMetaNumber(metaAway, 0),
+	)
 }
 
 // checkSchema tells whether a file is a store that this program can use.
@@ -59,12 +63,8 @@ func checkSchema(t *txn) error {
 	if t.bucket(bucketMeta) == nil {
 		return errors.New("it is a database of another program: choose another file")
 	}
-	payload, _, err := t.meta(metaSchema, schemaVersion)
-	if err != nil {
+	if _, _, err := t.meta(metaSchema, schemaVersion); err != nil {
 		return err
-	}
-	if payload == nil {
-		return named(damaged("it is missing"), 0, "the store's %s", metaSchema)
 	}
 	for _, name := range buckets {
 		if t.bucket(name) == nil {

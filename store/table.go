@@ -36,7 +36,7 @@ func (s *Store) Table(id TableID) (Table, error) {
 		if err != nil {
 			return err
 		}
-		snapshot, err := t.snapshot(id)
+		snapshot, err := t.snapshot(id, h)
 		if err != nil {
 			return err
 		}
