@@ -66,7 +66,9 @@ func (c *Client) call(ctx context.Context, method string, params tgbotapi.Params
 	case err == nil:
 		return resp.Result, nil
 	case isRefusal(err) && resp != nil:
-		return nil, refusal(method, x.status, c.server.scrub(resp.Description), resp)
+		refused := refusal(method, x.status, resp)
+		refused.Description = c.server.scrub(refused.Description)
+		return nil, refused
 	default:
 		return nil, fmt.Errorf("%s: %w", method, err)
 	}

@@ -128,7 +128,7 @@ func parseURL(text string) (*url.URL, error) {
 	case strings.Contains(u.Path, "/bot"):
 		return nil, errors.New("the Bot API server's URL must be the base alone, without /bot and token")
 	}
-	return u, nil
+	return u.JoinPath("/"), nil // so that what is joined to it is absolute
 }
 
 // defaultTransport speaks HTTP/1.1 only: over one shared HTTP/2 connection a
@@ -173,8 +173,8 @@ func (c *Client) untilReachable(ctx context.Context, method string, params tgbot
 		}
 		wait := max(pause, retryAfter(err))
 		c.log.WarnContext(ctx, "Bot API not reached, trying again", "method", method, "in", wait, "err", err)
-		if sleep(ctx, wait) != nil {
-			return nil, err
+		if ended := sleep(ctx, wait); ended != nil {
+			return nil, fmt.Errorf("%w: last failure: %w", ended, err)
 		}
 		pause = min(2*pause, longPause)
 	}

@@ -7,8 +7,7 @@ import (
 )
 
 // deliveries knows which updates are delivered, which of them are done, and so
-// from where on Telegram is to send again. It is the memory between two
-// requests for updates and never larger than what those two returned.
+// from where on Telegram is to send again.
 //
 // Telegram forgets all updates below the offset of a request. So the offset is
 // the first update not yet done, in order of arrival: the numbers themselves
@@ -16,16 +15,24 @@ import (
 // without updates.
 type deliveries struct {
 	mu    sync.Mutex
-	queue []*delivery // in order of arrival, from the last offset on
-	known map[int]*delivery
-	next  int           // the offset when the queue is empty; 0 at first
-	open  int           // those in the queue that are not done
-	quiet chan struct{} // holds one element when open has become 0
+	queue []*delivery       // in order of arrival, from the offset on
+	past  []*delivery       // done and below the offset, oldest first
+	known map[int]*delivery // those of queue and past
+	next  int               // the offset when the queue is empty; 0 at first
+	open  int               // those in the queue that are not done
+	quiet chan struct{}     // holds one element when open has become 0
 }
+
+// The past is remembered for a server that sends an update again although it
+// was confirmed: for a while only, far shorter than numbers take to return.
+const (
+	pastUpdates = 1000
+	pastTime    = time.Hour
+)
 
 type delivery struct {
 	id    int
-	since time.Time
+	since time.Time // of its delivery
 	done  bool
 }
 
@@ -33,16 +40,18 @@ func newDeliveries() *deliveries {
 	return &deliveries{known: map[int]*delivery{}, quiet: make(chan struct{}, 1)}
 }
 
-// offset is the offset for the next request. What lies below is forgotten only
-// now: an update that becomes done while a request is under way can still be
-// in its answer, and must be recognised there.
+// offset is the offset for the next request.
 func (d *deliveries) offset() int {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	for len(d.queue) > 0 && d.queue[0].done {
 		d.next = d.queue[0].id + 1
-		delete(d.known, d.queue[0].id)
+		d.past = append(d.past, d.queue[0])
 		d.queue = d.queue[1:]
+	}
+	for len(d.past) > 0 && (len(d.past) > pastUpdates || time.Since(d.past[0].since) > pastTime) {
+		delete(d.known, d.past[0].id)
+		d.past = d.past[1:]
 	}
 	if len(d.queue) > 0 {
 		return d.queue[0].id

@@ -50,12 +50,12 @@ type RetryError struct{ After time.Duration }
 
 func (e *RetryError) Error() string { return fmt.Sprintf("too many requests: wait %v", e.After) }
 
-// A ConflictError tells that another program receives the bot's updates.
-type ConflictError struct{ Description string }
+// A ConflictError tells that another program receives the bot's updates: by
+// polling with the same token, or through a webhook. The APIError around it
+// holds Telegram's words.
+type ConflictError struct{}
 
-func (e *ConflictError) Error() string {
-	return "another program receives this bot's updates: " + e.Description
-}
+func (e *ConflictError) Error() string { return "another program receives this bot's updates" }
 
 // An APIError is Telegram's refusal of a request. Where its meaning is one of
 // the errors above, errors.Is finds that too.
@@ -67,7 +67,11 @@ type APIError struct {
 }
 
 func (e *APIError) Error() string {
-	return fmt.Sprintf("%s: Telegram answered %d %q", e.Method, e.Code, e.Description)
+	text := fmt.Sprintf("%s: the Bot API answered %d %q", e.Method, e.Code, e.Description)
+	if e.meaning != nil {
+		text += ": " + e.meaning.Error()
+	}
+	return text
 }
 
 func (e *APIError) Unwrap() error { return e.meaning }
@@ -75,8 +79,8 @@ func (e *APIError) Unwrap() error { return e.meaning }
 // refusal turns an answer with "ok": false into an error by its meaning.
 // UploadFiles leaves the code out of its own error, so it is read from the
 // answer; a server that leaves it out there too is judged by the HTTP status.
-func refusal(method string, status int, description string, resp *tgbotapi.APIResponse) error {
-	code := resp.ErrorCode
+func refusal(method string, status int, resp *tgbotapi.APIResponse) *APIError {
+	code, description := resp.ErrorCode, resp.Description
 	if code == 0 {
 		code = status
 	}
@@ -87,7 +91,7 @@ func refusal(method string, status int, description string, resp *tgbotapi.APIRe
 	case code == http.StatusTooManyRequests:
 		err.meaning = &RetryError{After: retryAfterAnswer(p, description)}
 	case code == http.StatusConflict:
-		err.meaning = &ConflictError{Description: description}
+		err.meaning = &ConflictError{}
 	case wrongToken(method, code, description):
 		err.meaning = ErrToken
 	case code == http.StatusForbidden:

@@ -25,7 +25,7 @@ const (
 	// and farewell how long the last request may take.
 	drain    = 5 * time.Second
 	farewell = 5 * time.Second
-	// A server that answers at once without updates is not asked again at once.
+	// A server that answers at once with nothing new is not asked again at once.
 	hasty, hastyPause = time.Second, 250 * time.Millisecond
 	// A conflict is over when none was seen for longer than a poll lasts: two
 	// programs in conflict both get an answer now and then.
@@ -88,8 +88,7 @@ func (p *poller) run(ctx context.Context) error {
 			continue
 		}
 		p.recovered(ctx)
-		p.deliverAll(ctx, updates)
-		if len(updates) == 0 && time.Since(began) < hasty {
+		if fresh := p.deliverAll(ctx, updates); fresh == 0 && time.Since(began) < hasty {
 			_ = sleep(ctx, hastyPause) // the loop sees the end of ctx
 		}
 		p.deliveries.wait(ctx, stragglers)
@@ -128,26 +127,27 @@ func (p *poller) fetch(ctx context.Context, limit int, hold time.Duration) ([]js
 	return updates, nil
 }
 
-func (p *poller) deliverAll(ctx context.Context, updates []json.RawMessage) {
+// deliverAll delivers what was not delivered before and counts it.
+func (p *poller) deliverAll(ctx context.Context, updates []json.RawMessage) (fresh int) {
 	for _, raw := range updates {
 		if ctx.Err() != nil {
-			return // what is left out here will be fetched by the next Poll
+			break // what is left out here will be fetched by the next Poll
 		}
-		p.deliverOne(ctx, raw)
+		id, err := updateID(raw)
+		if err != nil {
+			p.client.log.ErrorContext(ctx, "an update without id is skipped", "err", err)
+			continue
+		}
+		if done, ok := p.deliveries.accept(id); ok {
+			p.deliverOne(ctx, id, raw, done)
+			fresh++
+		}
 	}
+	return fresh
 }
 
-func (p *poller) deliverOne(ctx context.Context, raw json.RawMessage) {
+func (p *poller) deliverOne(ctx context.Context, id int, raw json.RawMessage, done func()) {
 	log := p.client.log
-	id, err := updateID(raw)
-	if err != nil {
-		log.ErrorContext(ctx, "an update without id is skipped", "err", err)
-		return
-	}
-	done, fresh := p.deliveries.accept(id)
-	if !fresh {
-		return
-	}
 	update, err := decodeUpdate(raw)
 	switch {
 	case err == nil:
@@ -176,43 +176,47 @@ func (p *poller) fault(ctx context.Context, err error) error {
 	if errors.Is(err, ErrToken) {
 		return err
 	}
-	now := time.Now()
-	if conflict, ok := errors.AsType[*ConflictError](err); ok {
-		if err := p.conflict(ctx, now, conflict); err != nil {
+	longest := longPause
+	if _, ok := errors.AsType[*ConflictError](err); ok {
+		longest = conflictPause
+		if err := p.conflict(ctx, err); err != nil {
 			return err
 		}
 	} else if p.outage.IsZero() {
+		p.outage = time.Now()
 		p.client.log.WarnContext(ctx, "updates cannot be fetched, trying again", "err", err)
 	}
-	if p.outage.IsZero() {
-		p.outage, p.pause = now, firstPause
-	}
+	p.pause = min(max(firstPause, 2*p.pause), longest)
 	_ = sleep(ctx, max(p.pause, retryAfter(err))) // the loop sees the end of ctx
-	p.pause = min(2*p.pause, longPause)
 	return nil
 }
 
 // conflict tells once of another program with the same token, and gives up when
 // it stays.
-func (p *poller) conflict(ctx context.Context, now time.Time, err *ConflictError) error {
-	if p.conflictLast.IsZero() || now.Sub(p.conflictLast) > conflictOver {
+func (p *poller) conflict(ctx context.Context, err error) error {
+	now := time.Now()
+	if p.conflictLast.IsZero() {
 		p.conflictSince = now
 		p.client.log.ErrorContext(ctx, "another program receives this bot's updates: stop it, or remove its webhook",
-			"telegram", err.Description, "giving up in", conflictGivesUp)
+			"err", err, "giving up in", conflictGivesUp)
 	}
 	p.conflictLast = now
 	if now.Sub(p.conflictSince) >= conflictGivesUp {
-		return fmt.Errorf("getUpdates: for %v: %w", conflictGivesUp, err)
+		return fmt.Errorf("gave up after %v: %w", conflictGivesUp, err)
 	}
-	p.pause = min(p.pause, conflictPause)
 	return nil
 }
 
 // recovered tells that requests succeed again.
 func (p *poller) recovered(ctx context.Context) {
+	p.pause = 0
 	if !p.outage.IsZero() {
 		p.client.log.InfoContext(ctx, "updates are fetched again", "after", time.Since(p.outage).Round(time.Second))
 		p.outage = time.Time{}
+	}
+	if !p.conflictLast.IsZero() && time.Since(p.conflictLast) > conflictOver {
+		p.client.log.InfoContext(ctx, "no other program receives this bot's updates any more")
+		p.conflictLast = time.Time{}
 	}
 }
 
