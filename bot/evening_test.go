@@ -3,7 +3,6 @@ package bot_test
 import (
 	"context"
 	"errors"
-	"io"
 	"log/slog"
 	"math/rand/v2"
 	"path/filepath"
@@ -94,7 +93,7 @@ func begin(t *testing.T) *evening {
 // start runs the bot, as after a (re)start of the program.
 func (e *evening) start() {
 	e.Helper()
-	log := slog.New(slog.NewTextHandler(io.MultiWriter(e.log), &slog.HandlerOptions{Level: slog.LevelInfo}))
+	log := slog.New(slog.NewTextHandler(e.log, &slog.HandlerOptions{Level: slog.LevelInfo}))
 	ctx, cancel := context.WithCancel(e.Context())
 	client, err := telegram.Connect(ctx, telegram.Config{
 		Token: e.telegram.Token(), URL: "http://telegram.test", Transport: e.telegram.Transport(), Log: log,
@@ -153,11 +152,26 @@ func (e *evening) say(user int64, text string) {
 	e.settle()
 }
 
-// settle lets everything under way come to rest, for as long as it takes a
-// board to appear even when the group has used up its minute.
+// settle lets everything under way come to rest: a board may have to wait for
+// its turn when the group has used up its minute.
 func (e *evening) settle() {
-	time.Sleep(300 * time.Millisecond)
-	synctest.Wait()
+	e.Helper()
+	for range 3000 {
+		time.Sleep(100 * time.Millisecond)
+		synctest.Wait()
+		dirty, err := e.store.Dirty()
+		if err != nil {
+			e.Fatal(err)
+		}
+		notices, err := e.store.Notices()
+		if err != nil {
+			e.Fatal(err)
+		}
+		if len(dirty)+len(notices) == 0 {
+			return
+		}
+	}
+	e.Fatalf("after five minutes something is still not delivered; log:\n%s", e.log)
 }
 
 // press presses a button by its data and returns the toast.

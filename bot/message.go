@@ -107,15 +107,16 @@ func (b *Bot) membership(m *telegram.Membership) (outcome, error) {
 	var out outcome
 	silent, textOnly := !m.Now.Member, m.Now.Member && !m.Now.Photos
 	greeted := m.Now.Member && !m.Before.Member && m.Chat.IsGroup()
-	if greeted && c.Language == "" {
-		c.Language = b.texts.Match(m.From.Language)
-	}
 	if silent != c.Silent || textOnly != c.TextOnly || greeted {
 		c.Silent, c.TextOnly = silent, textOnly
 		out.put(c)
 	}
 	if greeted {
-		hello := announcement{HTML: b.view.Start(b.chatLanguage(c))}
+		language := b.chatLanguage(c)
+		if c.Language == "" { // who opens the first game settles it
+			language = b.texts.Match(m.From.Language)
+		}
+		hello := announcement{HTML: b.view.Start(language)}
 		out.commit.Notices = []store.Notice{hello.notice(m.Chat.ID, 0, 0)}
 		ids, err := b.store.OpenTables(c.ID)
 		if err != nil {
