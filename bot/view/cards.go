@@ -1,6 +1,7 @@
 package view
 
 import (
+	"slices"
 	"strings"
 
 	"zahr/bot/lang"
@@ -14,6 +15,7 @@ const mostGames = 20
 // its board back.
 func (v *View) Games(tables []table.Table, language string, names Names) (string, [][]Button) {
 	say := voice{v.texts, language}
+	tables = slices.DeleteFunc(slices.Clone(tables), func(t table.Table) bool { return !t.Open() })
 	lines := []string{say.say("games_title", lang.Values{"Count": len(tables)}), ""}
 	var buttons []Button
 	for _, t := range tables[:min(len(tables), mostGames)] {

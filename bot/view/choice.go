@@ -1,6 +1,7 @@
 package view
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -13,8 +14,10 @@ const narrow = 8
 
 // choiceButtons offer the legal moves of a seat, each with what it does.
 func (s sitting) choiceButtons(seat engine.Seat) [][]Button {
+	moves := s.table.State.Moves(nil)
+	slices.SortStableFunc(moves, byToken)
 	var buttons []Button
-	for _, m := range s.table.State.Moves(nil) {
+	for _, m := range moves {
 		style := primary
 		if m.Has(engine.Pass) {
 			style = plain
@@ -26,6 +29,22 @@ func (s sitting) choiceButtons(seat engine.Seat) [][]Button {
 		perRow = 2
 	}
 	return rowsOf(perRow, distinct(buttons))
+}
+
+// byToken orders moves as people look for them: by the tokens' numbers, what
+// moves nothing last.
+func byToken(a, b engine.Move) int {
+	rank := func(m engine.Move) int {
+		if m.Has(engine.Pass) {
+			return 1
+		}
+		return 0
+	}
+	return cmp.Or(
+		cmp.Compare(rank(a), rank(b)),
+		cmp.Compare(a.Piece.Colour, b.Piece.Colour),
+		cmp.Compare(a.Piece.Number, b.Piece.Number),
+	)
 }
 
 // distinct makes sure that no two buttons read the same: where their texts do,

@@ -32,6 +32,7 @@ const (
 // it as the rules allow.
 type outline struct {
 	setup   engine.Setup
+	state   engine.State   // its first moment; nil if no game can be begun at all
 	players []table.Player // where they would sit
 	refusal *table.Refusal // why it cannot begin
 }
@@ -40,18 +41,27 @@ type outline struct {
 // the smallest they may be waiting for.
 func (s sitting) outline() outline {
 	setup, players, err := s.house.Draft(s.table)
-	if err == nil {
-		return outline{setup: setup, players: players}
+	o := outline{setup: setup, players: players}
+	if err != nil {
+		o.refusal, _ = errors.AsType[*table.Refusal](err)
+		o.players = s.table.Players
+		o.setup = s.waitingFor()
 	}
-	o := outline{players: s.table.Players}
-	o.refusal, _ = errors.AsType[*table.Refusal](err)
-	for _, rules := range []engine.Options{s.table.Rules(s.info), nil} {
-		var ok bool
-		if o.setup, ok = s.smallest(rules); ok {
-			return o
-		}
+	if state, err := s.game.New(o.setup); err == nil {
+		o.state = state
 	}
 	return o
+}
+
+// waitingFor is the smallest game that those who sit may be waiting for: by the
+// rules of the table, or, where these do not go together, by the usual ones.
+func (s sitting) waitingFor() engine.Setup {
+	for _, rules := range []engine.Options{s.table.Rules(s.info), nil} {
+		if setup, ok := s.smallest(rules); ok {
+			return setup
+		}
+	}
+	return engine.Setup{}
 }
 
 // smallest is the setup with the fewest seats, those taken among them.
@@ -91,9 +101,13 @@ func (s sitting) lobby() (paper, [][]Button) {
 }
 
 func (s sitting) front(o outline) (paper, [][]Button) {
+	seats := s.seats()
+	if teams := s.partners(o.setup, o.state); teams != "" {
+		seats = append(seats, s.say("lobby_teams", lang.Values{"Teams": teams}))
+	}
 	fixed := paragraphs(
 		[]string{s.title(), s.agreed(o)},
-		s.seats(),
+		seats,
 		[]string{s.duration(o.setup), s.diceLine(), s.say("lobby_word", nil), s.readiness(o)},
 	)
 	return paper{fixed: fixed}, s.frontButtons(o)

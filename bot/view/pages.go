@@ -106,7 +106,11 @@ func (s sitting) inForce(owner string, option engine.Option, setup engine.Setup)
 
 // rulesCard is the game in a few lines, and the options in force.
 func (s sitting) rulesCard(setup engine.Setup) string {
-	lines := []string{s.say(s.info.Key+".rules", nil), "", s.bold(s.say("rules_options", nil))}
+	agreed := "rules_agreed"
+	if s.table.ID == 0 { // no table: the defaults
+		agreed = "rules_usual"
+	}
+	lines := []string{s.say(s.info.Key+".rules", nil), "", s.bold(s.say(agreed, nil))}
 	for _, option := range s.optionsOf(s.info.Key) {
 		lines = append(lines, "• "+s.optionLine(s.info.Key, option.ID, s.inForce(s.info.Key, option, setup)))
 	}

@@ -28,9 +28,10 @@ func (s sitting) gamePicture() *render.Scene {
 	scene := &render.Scene{
 		Game: s.info.Key, Colours: s.info.Colours, Board: s.table.State.Board(), Turn: engine.NoSeat,
 	}
+	teams := teamsOf(s.table.State, len(s.table.Setup.Seats))
 	for seat := range s.table.Setup.Seats {
 		drawn := s.drawnSeat(s.table.PlayerAt(engine.Seat(seat)))
-		drawn.Place = s.table.Places[seat]
+		drawn.Place, drawn.Team = s.table.Places[seat], teams[seat]
 		scene.Seats = append(scene.Seats, drawn)
 	}
 	for _, step := range s.table.Recent {
@@ -60,17 +61,18 @@ func (s sitting) drawnSeat(p table.Player) render.Seat {
 // those only who sit already.
 func (s sitting) lobbyPicture() *render.Scene {
 	o := s.outline()
-	state, err := s.game.New(o.setup)
-	if err != nil {
+	if o.state == nil {
 		return nil
 	}
-	scene := &render.Scene{Game: s.info.Key, Colours: s.info.Colours, Board: state.Board(), Turn: engine.NoSeat}
+	scene := &render.Scene{Game: s.info.Key, Colours: s.info.Colours, Board: o.state.Board(), Turn: engine.NoSeat}
+	teams := teamsOf(o.state, len(o.setup.Seats))
 	taken := make([]bool, len(o.setup.Seats))
 	for seat, colour := range o.setup.Seats {
 		var drawn render.Seat
 		if at := slices.IndexFunc(o.players, func(p table.Player) bool { return p.Colour == colour }); at >= 0 {
 			taken[seat] = true
 			drawn = s.drawnSeat(o.players[at])
+			drawn.Team = teams[seat]
 		}
 		scene.Seats = append(scene.Seats, drawn)
 	}

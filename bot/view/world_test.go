@@ -1,0 +1,127 @@
+package view_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"zahr/bot/lang"
+	"zahr/bot/table"
+	"zahr/bot/view"
+	"zahr/engine"
+	"zahr/engine/dice"
+	"zahr/engine/games"
+)
+
+// The people of the tests.
+const (
+	layla int64 = 11
+	omar  int64 = 12
+	nour  int64 = 13
+	zaid  int64 = 14
+)
+
+func names(user int64) string {
+	return map[int64]string{layla: "Layla", omar: "عمر", nour: "Nour", zaid: "زيد & Co"}[user]
+}
+
+// levels are those of the computers.
+var levels = []string{"easy", "medium", "hard"}
+
+// house knows all games; its computers choose at random, by the seed.
+func house() table.House {
+	return table.House{
+		Games: func(key string) (engine.Game, bool) {
+			g, err := games.ByKey(key)
+			return g, err == nil
+		},
+		Levels: levels, Level: "medium",
+		Choose: func(g engine.Game, s engine.State, level string, seed uint64) (engine.Move, error) {
+			moves := s.Moves(nil)
+			return moves[seed%uint64(len(moves))], nil
+		},
+	}
+}
+
+func texts(t testing.TB) *lang.Texts {
+	t.Helper()
+	all, err := lang.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+// A desk is a table being played by a test.
+type desk struct {
+	t     testing.TB
+	house table.House
+	view  *view.View
+	table table.Table
+}
+
+func newDesk(t testing.TB, secret byte, options engine.Options) *desk {
+	t.Helper()
+	d := &desk{t: t, house: house()}
+	d.view = view.New(d.house, texts(t))
+	var err error
+	d.table, _, err = d.house.Open(42, table.Opening{
+		Host: layla, Chat: -100, Game: games.All()[0].Info().Key, Options: options, Secret: dice.Secret{secret},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// do puts an input to the table, which must take it.
+func (d *desk) do(in table.Input) table.Table {
+	d.t.Helper()
+	before := d.table
+	after, _, err := d.house.Decide(d.table, in)
+	if err != nil {
+		d.t.Fatalf("%T at %v: %v", in, d.table, err)
+	}
+	d.table = after
+	return before
+}
+
+func by(user int64) table.Actor { return table.Actor{User: user} }
+
+// step goes on by one press or wake, chosen by r among what the board offers.
+func (d *desk) step(r *rand.Rand, m view.Message) {
+	d.t.Helper()
+	if d.table.Pause() > 0 {
+		d.do(table.Wake{})
+		return
+	}
+	var buttons []view.Button
+	for _, row := range m.Keyboard {
+		buttons = append(buttons, row...)
+	}
+	actor := by(d.table.PlayerAt(d.table.State.Awaits().Seat).User)
+	if len(buttons) == 0 && d.table.HouseChoice(table.OptionDice) == table.DiceTelegram {
+		d.do(table.Throw{Actor: actor, Face: uint8(r.IntN(6) + 1), Message: 1})
+		return
+	}
+	if len(buttons) == 0 {
+		d.t.Fatalf("nothing to press at %v", d.table)
+	}
+	press, err := view.Parse(buttons[r.IntN(len(buttons))].Data)
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	in, ok := press.Input(actor)
+	if !ok {
+		d.t.Fatalf("%+v is no input", press)
+	}
+	d.do(in)
+}
+
+func (d *desk) message(language string) view.Message {
+	d.t.Helper()
+	m, err := d.view.Message(d.table, language, names)
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	return m
+}
