@@ -18,7 +18,7 @@ import (
 type Case struct {
 	Name  string
 	Setup engine.Setup // may leave open what Game.Complete fills in
-	Games int          // how many are played; every fourth has seats that resign, time out and retire
+	Games int          // how many are played; in one of four, seats resign, time out and retire
 
 	// MaxEvents is how many events every game must end within.
 	MaxEvents int
@@ -56,10 +56,14 @@ func (c Case) check(g engine.Game) error {
 	if err != nil {
 		return err
 	}
+	var met []engine.Move // in the games so far
 	for i := range c.Games {
-		if err := newPlayout(g, setup, c, uint64(i)).run(); err != nil {
+		p := newPlayout(g, setup, c, uint64(i))
+		p.met = met
+		if err := p.run(); err != nil {
 			return fmt.Errorf("game %d of %d: %w", i+1, c.Games, err)
 		}
+		met = p.met
 	}
 	return nil
 }

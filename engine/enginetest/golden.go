@@ -5,7 +5,6 @@ import (
 	"flag"
 	"fmt"
 	"maps"
-	"math/rand/v2"
 	"os"
 	"slices"
 	"strconv"
@@ -122,7 +121,6 @@ func (file *golden) read(line string) (err error) {
 // invented is a game played at random, with a fixed seed.
 func invented(g engine.Game, setup engine.Setup) (lines []string, err error) {
 	p := newPlayout(g, setup, Case{MaxEvents: 1 << 16}, 0)
-	p.rng = rand.New(rand.NewPCG(1, 1))
 	if err := p.begin(); err != nil {
 		return nil, err
 	}

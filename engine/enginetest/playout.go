@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"hash/fnv"
 	"math/rand/v2"
 	"runtime/debug"
 	"slices"
@@ -29,7 +30,7 @@ type playout struct {
 	log     []engine.Event
 	notes   []engine.Note
 	path    []moment      // every state so far
-	met     []engine.Move // legal somewhere on the way, to be tried where they are not
+	met     []engine.Move // legal in some state, to be tried where they are not
 	retired []engine.Seat
 	scratch []byte // for bytes that are compared and thrown away
 }
@@ -40,13 +41,17 @@ type moment struct {
 	bytes []byte
 }
 
-func newPlayout(g engine.Game, setup engine.Setup, c Case, seed uint64) *playout {
+// newPlayout is game n of a case. Its chances are fixed by the case's name and
+// n: other cases play other games, the same case always the same.
+func newPlayout(g engine.Game, setup engine.Setup, c Case, n uint64) *playout {
+	name := fnv.New64a()
+	name.Write([]byte(c.Name))
 	p := &playout{
 		game: g, info: g.Info(), setup: setup, rules: c,
-		rng:     rand.New(rand.NewPCG(seed, 0x7a616872)),
+		rng:     rand.New(rand.NewPCG(n, name.Sum64())),
 		scratch: make([]byte, 0, 256),
 	}
-	if seed%4 == 3 {
+	if p.rng.IntN(4) == 0 {
 		p.endings = 8 << p.rng.IntN(6) // early in some games, late in others
 	}
 	return p
