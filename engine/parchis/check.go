@@ -237,6 +237,9 @@ func (s *State) sixesBefore() uint8 {
 // own, or one of its team where the finished roll for their partners.
 func (s *State) mayHaveMoved(ref tokenRef) bool {
 	c, _ := ref.token()
+	if int(c) >= track.MaxArms || s.rules.owner[c] == engine.NoSeat {
+		return false
+	}
 	owner := s.rules.owner[c]
 	if int8(owner) == s.turn {
 		return true

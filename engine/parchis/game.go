@@ -12,7 +12,7 @@
 //	R2  turn order          turn.endTurn         R11 capture            rules.meet, turn.land
 //	R3  no refusal          State.legal          R12 safe squares       rules.meet, rules.blocks
 //	R4  five                State.fiveMoves      R13 capture on exit    rules.exit
-//	R5  one to four         State.walk           R14 goal by exact count State.walkToken
+//	R5  one to four         State.walk           R14 goal by exact count rules.reach
 //	R6  six                 State.sixAlternatives R15 bonuses           State.bonusMoves, turn.advance
 //	R7  again               turn.advance         R16 winning            turn.comeHome
 //	R8  third six           turn.thirdSix        R17 first five         State.exitMove

@@ -1,8 +1,6 @@
 package parchis
 
 import (
-	"slices"
-
 	"zahr/engine"
 	"zahr/engine/track"
 )
@@ -16,30 +14,136 @@ const (
 
 // Moves appends every legal choice.
 func (s State) Moves(buf []engine.Move) []engine.Move {
+	if s.phase != choosing && s.phase != spending {
+		return buf
+	}
 	begin := len(buf)
-	buf = s.legal(buf)
-	slices.SortFunc(buf[begin:], engine.Move.Compare)
+	on := s.crowd()
+	buf = s.legal(buf, &on)
+	sortMoves(buf[begin:])
 	return buf
+}
+
+// sortMoves sorts the moves of one state by Move.Compare. There are few, and
+// nearly in order. Numbers never decide, since tokens of a colour on one square
+// have one move, nor do traits but Captures.
+func sortMoves(moves []engine.Move) {
+	for i := 1; i < len(moves); i++ {
+		for j := i; j > 0 && before(&moves[j], &moves[j-1]); j-- {
+			moves[j], moves[j-1] = moves[j-1], moves[j]
+		}
+	}
+}
+
+func before(a, b *engine.Move) bool {
+	if x, y := fromRank(a), fromRank(b); x != y {
+		return x < y
+	}
+	return toRank(a) < toRank(b)
+}
+
+func fromRank(m *engine.Move) uint32 {
+	return uint32(m.Piece.Colour)<<16 | uint32(m.From.Area)<<8 | uint32(m.From.N)
+}
+
+func toRank(m *engine.Move) uint32 {
+	return uint32(m.To.Area)<<24 | uint32(m.To.N)<<16 | uint32(m.Pips)<<8 | uint32(m.Traits&engine.Captures)
 }
 
 // legal is R3: whatever can move may move and something has to, unless a rule
 // for the five, the six or the bonus says more. It appends the choices in no
-// particular order, and nothing where no choice is awaited.
-func (s *State) legal(buf []engine.Move) []engine.Move {
-	if s.phase != choosing && s.phase != spending {
-		return buf
-	}
-	on := s.crowd()
+// particular order. A choice has to be awaited.
+func (s *State) legal(buf []engine.Move, on *crowd) []engine.Move {
 	switch {
 	case s.phase == spending:
-		return s.bonusMoves(buf, &on)
+		return s.bonusMoves(buf, on)
 	case s.roll == exitRoll:
-		return s.fiveMoves(buf, &on)
+		return s.fiveMoves(buf, on)
 	case s.roll == keepRoll:
-		return s.sixMoves(buf, &on)
+		return s.sixMoves(buf, on)
 	default:
-		return s.walk(buf, &on, s.roll, anyToken)
+		return s.walk(buf, on, s.roll, anyToken)
 	}
+}
+
+// canMove reports whether there is anything to choose. The duties to come out
+// (R4) and to open (R10) narrow a choice and never leave none, so any step that
+// is possible will do.
+func (s *State) canMove() bool {
+	five := s.phase == choosing && s.roll == exitRoll
+	if !five && !s.anyOut() {
+		return false
+	}
+	on := s.crowd()
+	if five && s.canExit(&on) {
+		return true
+	}
+	for _, steps := range s.alternatives() {
+		for _, pips := range steps {
+			if s.canWalk(&on, pips) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// alternatives are the steps that the roll or the bonus stands for, see
+// sixAlternatives.
+func (s *State) alternatives() [][]uint8 {
+	switch {
+	case s.phase == spending:
+		return exactly[s.bonuses[0]]
+	case s.roll == keepRoll:
+		return s.sixAlternatives()
+	default:
+		return exactly[s.roll]
+	}
+}
+
+// exactly holds for every number of squares the alternatives without a choice.
+var exactly = func() (all [longestStep + 1][][]uint8) {
+	for n := range all {
+		all[n] = [][]uint8{{uint8(n)}}
+	}
+	return all
+}()
+
+// anyOut reports whether a token of those on turn is on its way.
+func (s *State) anyOut() bool {
+	for _, c := range s.movers() {
+		for _, step := range s.steps[c%track.MaxArms][:s.rules.tokens] {
+			if s.rules.onWay(step) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// onWay reports whether a step is neither the nest's nor the goal's.
+func (r *rules) onWay(step uint8) bool { return step != track.Nest && step != r.board.Goal }
+
+func (s *State) canExit(on *crowd) bool {
+	for _, c := range s.movers() {
+		if _, ok := s.exitMove(c, on); ok {
+			return true
+		}
+	}
+	return false
+}
+
+func (s *State) canWalk(on *crowd, pips uint8) bool {
+	for _, c := range s.movers() {
+		for _, step := range s.steps[c%track.MaxArms][:s.rules.tokens] {
+			if s.rules.onWay(step) {
+				if _, can := s.rules.reach(c, step, pips, on); can != 0 {
+					return true
+				}
+			}
+		}
+	}
+	return false
 }
 
 // fiveMoves is R4: a five brings a token out of the nest before anything else;
@@ -126,13 +230,11 @@ func (s *State) nest(c engine.Colour) (index, n int) {
 func (s *State) sixAlternatives() [][]uint8 {
 	for _, c := range s.movers() {
 		if _, waiting := s.nest(c); waiting > 0 {
-			return plainSix
+			return exactly[keepRoll]
 		}
 	}
 	return s.rules.sixes
 }
-
-var plainSix = [][]uint8{{keepRoll}}
 
 // sixMoves is R10: with a six a barrier on the ring has to be opened if one of
 // its tokens can move by that roll. With six_fallback the larger step is tried
@@ -181,9 +283,9 @@ const (
 func (s *State) walk(buf []engine.Move, on *crowd, pips uint8, which selection) []engine.Move {
 	r := s.rules
 	for _, c := range s.movers() {
-		steps := s.steps[c][:r.tokens]
+		steps := s.steps[c%track.MaxArms][:r.tokens]
 		for i, from := range steps {
-			if from == track.Nest || from == r.board.Goal || slices.Contains(steps[:i], from) {
+			if !r.onWay(from) || contains(steps[:i], from) {
 				continue
 			}
 			if at := r.board.At(c, from); which == openersOnly && !(r.board.OnRing(at) && r.opens(c, on[at])) {
@@ -195,18 +297,26 @@ func (s *State) walk(buf []engine.Move, on *crowd, pips uint8, which selection) 
 	return buf
 }
 
-// walkToken appends what a token can do by pips squares: nothing beyond the
-// goal, which takes an exact count (R14), nor past a barrier (R9); on its last
-// square it joins, captures, has the choice, or may not land.
+// contains is slices.Contains, inlined.
+func contains(steps []uint8, step uint8) bool {
+	for _, other := range steps {
+		if other == step {
+			return true
+		}
+	}
+	return false
+}
+
+// walkToken appends what a token can do by pips squares; on its last square it
+// may have the choice to share or to capture.
 func (s *State) walkToken(buf []engine.Move, on *crowd, c engine.Colour, index int, pips uint8) []engine.Move {
 	r := s.rules
 	from := s.steps[c][index]
-	to, ok := r.board.Ahead(from, pips)
-	if !ok || r.barred(c, from, to, on) {
+	to, can := r.reach(c, from, pips, on)
+	if can == 0 {
 		return buf
 	}
 	m := engine.Move{Piece: piece(c, index), From: r.board.Spot(c, from), To: r.board.Spot(c, to), Pips: pips}
-	can := r.landing(c, r.board.At(c, to), on)
 	if can&share != 0 {
 		buf = append(buf, m)
 	}
@@ -217,11 +327,23 @@ func (s *State) walkToken(buf []engine.Move, on *crowd, c engine.Colour, index i
 	return buf
 }
 
+// reach is where a token comes by pips squares and what it may do there:
+// nothing beyond the goal, which takes an exact count (R14), nor past a barrier
+// (R9).
+func (r *rules) reach(c engine.Colour, from, pips uint8, on *crowd) (to uint8, can meeting) {
+	to, ok := r.board.Ahead(from, pips)
+	if !ok || r.barred(c, from, to, on) {
+		return to, 0
+	}
+	return to, r.landing(c, r.board.At(c, to), on)
+}
+
 // barred is R9: whether a barrier stands on the way between two steps, both
 // excluded.
 func (r *rules) barred(c engine.Colour, from, to uint8, on *crowd) bool {
+	way := r.board.Way(c)
 	for step := r.board.Next(from); step != to; step = r.board.Next(step) {
-		if two := on[r.board.At(c, step)]; two.full() && r.blocks(c, two) {
+		if two := on[way[step]]; two.full() && r.blocks(c, two) {
 			return true
 		}
 	}

@@ -31,16 +31,18 @@ func (p pair) first() engine.Colour { return engine.Colour(p>>4) - 1 }
 // mixed reports whether two colours stand together.
 func (p pair) mixed() bool { return p.full() && p.first() != p.last() }
 
-// A crowd is what stands on every square of the board.
-type crowd [track.MaxSquare + 1]pair
+// A crowd is what stands on every square of the board; it has a place for
+// every uint8, which spares the bounds checks.
+type crowd [256]pair
 
 // crowd gathers the tokens by square, in their order of arrival where that
 // matters: on the start squares.
 func (s *State) crowd() (all crowd) {
 	r := s.rules
 	for _, c := range r.colours {
-		for _, step := range s.steps[c][:r.tokens] {
-			at := r.board.At(c, step)
+		way := r.board.Way(c)
+		for _, step := range s.steps[c%track.MaxArms][:r.tokens] {
+			at := way[step]
 			all[at] = all[at].with(c)
 		}
 	}

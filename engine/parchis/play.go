@@ -5,8 +5,9 @@ import (
 	"zahr/engine/track"
 )
 
-// choose carries out a legal move and everything that follows from it.
-func (t *turn) choose(m engine.Move) {
+// choose carries out a legal move and everything that follows from it; on is
+// what stands where before it.
+func (t *turn) choose(m engine.Move, on *crowd) {
 	if m.Has(engine.Pass) {
 		t.note(engine.Note{Kind: NoteBonusDeclined, Seat: t.seat(), N: int(t.spend())})
 		t.advance()
@@ -17,9 +18,9 @@ func (t *turn) choose(m engine.Move) {
 	}
 	captured := 0
 	if m.From.Area == engine.Nest {
-		captured = t.comeOut(m)
+		captured = t.comeOut(m, on)
 	} else {
-		captured = t.walkTo(m)
+		captured = t.walkTo(m, on)
 	}
 	t.moved = refTo(m.Piece.Colour, int(m.Piece.Number)-1)
 	for range captured {
@@ -32,9 +33,8 @@ func (t *turn) choose(m engine.Move) {
 }
 
 // walkTo moves a token along its way and returns how many it captured.
-func (t *turn) walkTo(m engine.Move) (captured int) {
+func (t *turn) walkTo(m engine.Move, on *crowd) (captured int) {
 	board, c := t.rules.board, m.Piece.Colour
-	on := t.crowd()
 	step := &t.steps[c][m.Piece.Number-1]
 	from := board.At(c, *step)
 	*step, _ = board.Ahead(*step, m.Pips)
@@ -54,10 +54,9 @@ func (t *turn) walkTo(m engine.Move) (captured int) {
 
 // comeOut brings a token, or two, out of the nest (R4, R17), captures by R13
 // and returns how many bonuses that earns.
-func (t *turn) comeOut(m engine.Move) (bonuses int) {
+func (t *turn) comeOut(m engine.Move, on *crowd) (bonuses int) {
 	r, c := t.rules, m.Piece.Colour
 	at := r.board.At(c, track.Start)
-	on := t.crowd()
 	there := on[at]
 	double := m.Has(engine.Double)
 	out, _ := r.exit(c, there)

@@ -29,14 +29,19 @@ func (s State) Apply(e engine.Event, notes []engine.Note) (engine.State, []engin
 	case engine.Roll:
 		t.rolled(e.Dice[0])
 	case engine.Choice:
-		t.choose(e.Move)
+		on := s.crowd()
+		if !s.allows(e.Move, &on) {
+			return s, notes, fmt.Errorf("%w: %s is not among the legal moves", engine.ErrIllegal, Game{}.MoveText(e.Move))
+		}
+		t.choose(e.Move, &on)
 	default:
 		t.leave(int8(e.Seat))
 	}
 	return t.State, t.notes, nil
 }
 
-// refuse tells why an event does not fit, wrapping engine.ErrIllegal.
+// refuse tells why an event does not fit, wrapping engine.ErrIllegal. Whether a
+// move is legal it leaves open.
 func (s *State) refuse(e engine.Event) error {
 	r := s.rules
 	if e.Seat < 0 || int(e.Seat) >= r.seats {
@@ -55,9 +60,6 @@ func (s *State) refuse(e engine.Event) error {
 		if await.Kind != engine.AChoice || await.Seat != e.Seat {
 			return fmt.Errorf("%w: a choice by seat %d, the game awaits %v", engine.ErrIllegal, e.Seat, await)
 		}
-		if !s.allows(e.Move) {
-			return fmt.Errorf("%w: %s is not among the legal moves", engine.ErrIllegal, Game{}.MoveText(e.Move))
-		}
 	case engine.Resignment, engine.Timeout, engine.Retirement:
 		if s.phase == over || !s.plays(int8(e.Seat)) {
 			return fmt.Errorf("%w: seat %d plays no more", engine.ErrIllegal, e.Seat)
@@ -72,21 +74,15 @@ func (s *State) refuse(e engine.Event) error {
 // meet a partner, and a pass.
 const maxMoves = 2*MaxTokens*2*2 + 1
 
-// allows reports whether m is among the legal moves.
-func (s *State) allows(m engine.Move) bool {
+// allows reports whether m is among the legal moves; a choice has to be awaited.
+func (s *State) allows(m engine.Move, on *crowd) bool {
 	var buf [maxMoves]engine.Move
-	for _, legal := range s.legal(buf[:0]) {
+	for _, legal := range s.legal(buf[:0], on) {
 		if legal == m {
 			return true
 		}
 	}
 	return false
-}
-
-// canMove reports whether there is anything to choose.
-func (s *State) canMove() bool {
-	var buf [maxMoves]engine.Move
-	return len(s.legal(buf[:0])) > 0
 }
 
 func (t *turn) note(n engine.Note) {

@@ -74,7 +74,8 @@ func (s State) SixSteps() [][]uint8 { return s.rules.sixes }
 // without asking whether it is legal.
 func (s State) After(m engine.Move) State {
 	t := turn{State: s, silent: true}
-	t.choose(m)
+	on := s.crowd()
+	t.choose(m, &on)
 	return t.State
 }
 

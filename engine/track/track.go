@@ -29,7 +29,6 @@ const (
 	MaxArms       = 8
 	MaxRing       = SquaresPerArm * MaxArms
 	MaxSquare     = MaxRing + CorridorLen*MaxArms
-	MaxStep       = MaxRing + 4 + offWay
 
 	offWay = 4 // ring squares between a colour's entry and its start
 )
@@ -54,10 +53,11 @@ type Board struct {
 	Goal  uint8 // step of the goal
 	Last  uint8 // the highest step: the ring square before the start
 
-	at     [MaxArms][MaxStep + 1]Square
-	spots  [MaxArms][MaxStep + 1]engine.Spot
-	safe   [MaxSquare + 1]bool
-	starts [MaxSquare + 1]bool
+	// Tables with a place for every uint8, which spares the bounds checks.
+	at     [MaxArms][256]Square
+	spots  [MaxArms][256]engine.Spot
+	safe   [256]bool
+	starts [256]bool
 }
 
 var boards = map[int]*Board{4: newBoard(4), 6: newBoard(6), 8: newBoard(8)}
@@ -172,7 +172,10 @@ func (b *Board) ToGo(step uint8) int {
 
 // At is the square on which a colour stands at a step; 0 in the nest and at
 // the goal.
-func (b *Board) At(c engine.Colour, step uint8) Square { return b.at[c][step] }
+func (b *Board) At(c engine.Colour, step uint8) Square { return b.at[c%MaxArms][step] }
+
+// Way is At for every step of a colour.
+func (b *Board) Way(c engine.Colour) *[256]Square { return &b.at[c%MaxArms] }
 
 // Safe reports whether no token is captured on a square by landing: the grey
 // squares, the start squares and every corridor.
@@ -190,7 +193,7 @@ func (b *Board) StartColour(s Square) (engine.Colour, bool) {
 func (b *Board) OnRing(s Square) bool { return s > 0 && int(s) <= b.Ring }
 
 // Spot is the place of a colour's step on the board.
-func (b *Board) Spot(c engine.Colour, step uint8) engine.Spot { return b.spots[c][step] }
+func (b *Board) Spot(c engine.Colour, step uint8) engine.Spot { return b.spots[c%MaxArms][step] }
 
 // Step is the step at which a colour stands on a spot; false where none of its
 // tokens can be.
