@@ -10,10 +10,6 @@ import (
 	"strings"
 )
 
-// maxFile bounds a transcript in bytes: every roll of a whole chain, with
-// more moves than any game makes.
-const maxFile = 32 << 20
-
 // ParseTranscript reads what Transcript.WriteTo wrote. The error names the
 // line and what is wrong with it; whether the dice are right is not its
 // business, but Verify's.

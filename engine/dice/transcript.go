@@ -64,6 +64,7 @@ const (
 	maxMoves = 64        // after one roll
 	maxWords = 16        // seats
 	maxText  = 256       // bytes of any text in it
+	maxFile  = 8 << 20   // bytes of it all
 )
 
 const (
@@ -104,6 +105,9 @@ func (t *Transcript) WriteTo(w io.Writer) (int64, error) {
 		r.write(&b)
 	}
 	fmt.Fprintln(&b, "end")
+	if b.Len() > maxFile {
+		return 0, fmt.Errorf("write the dice of table %d: %d bytes, at most %d can be read back", t.Table, b.Len(), maxFile)
+	}
 	return b.WriteTo(w)
 }
 

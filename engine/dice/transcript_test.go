@@ -256,6 +256,11 @@ func TestWriteToRefusesWhatCouldNotBeReadBack(t *testing.T) {
 		{"no faces", func(tr *Transcript) { tr.Rolls[1].Faces = nil }, "0 dice"},
 		{"a roll by Telegram with a link", func(tr *Transcript) { tr.Rolls[1].By = ByTelegram }, "no link"},
 		{"a roll by nobody", func(tr *Transcript) { tr.Rolls[1].By = 9 }, "nobody"},
+		{"far too much of everything", func(tr *Transcript) {
+			r := *roll(tr, 1)
+			r.Moves = slices.Repeat([]string{strings.Repeat("x", maxText)}, maxMoves)
+			tr.Rolls = slices.Repeat([]Roll{r}, maxFile/maxMoves/maxText)
+		}, "can be read back"},
 		{"a link of two words", func(tr *Transcript) { tr.Posted = "a b" }, "one word"},
 	}
 	for _, test := range tests {
