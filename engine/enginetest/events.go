@@ -165,6 +165,11 @@ func (p *playout) tryEnding() error {
 	if came.refused == nil && bytes.Equal(came.seen.Bytes, p.seen.Bytes) {
 		return fmt.Errorf("%s is accepted and changes nothing", p.eventText(e))
 	}
+	if came.refused == nil {
+		if err := errors.Join(checkMoveOrder(came.seen), p.checkLoaded(came.seen)); err != nil {
+			return fmt.Errorf("after %s: %w", p.eventText(e), err)
+		}
+	}
 	return p.checkText(e)
 }
 
@@ -199,7 +204,15 @@ func (p *playout) checkText(e engine.Event) error {
 // checkLoad wants the state back from its bytes, and no state from bytes that
 // no state wrote.
 func (p *playout) checkLoad() error {
-	loaded, err := p.game.Load(p.setup, p.seen.Bytes)
+	return errors.Join(p.checkLoaded(p.seen),
+		p.checkDamaged(p.seen.Bytes[:p.rng.IntN(len(p.seen.Bytes)+1)]),
+		p.checkDamaged(append(slices.Clone(p.seen.Bytes), byte(p.rng.Uint32()))),
+		p.checkDamaged(p.flipped()))
+}
+
+// checkLoaded wants the state that was seen back from its bytes.
+func (p *playout) checkLoaded(want observation) error {
+	loaded, err := p.game.Load(p.setup, want.Bytes)
 	if err != nil {
 		return fmt.Errorf("game.Load of what AppendBinary wrote: %w", err)
 	}
@@ -207,12 +220,10 @@ func (p *playout) checkLoad() error {
 	if err != nil {
 		return err
 	}
-	if diff := differ(p.seen, seen); diff != "" {
+	if diff := differ(want, seen); diff != "" {
 		return fmt.Errorf("the state loaded differs from the one written:\n%s", diff)
 	}
-	return errors.Join(p.checkDamaged(p.seen.Bytes[:p.rng.IntN(len(p.seen.Bytes)+1)]),
-		p.checkDamaged(append(slices.Clone(p.seen.Bytes), byte(p.rng.Uint32()))),
-		p.checkDamaged(p.flipped()))
+	return nil
 }
 
 // flipped is the state's bytes with one bit changed.

@@ -180,7 +180,7 @@ var eventFaults = []fault{
 			panic("out of tea")
 		}
 		return is, notes, nil
-	}), "panic: out of tea"},
+	}), "out of tea"},
 }
 
 var valueFaults = []fault{
@@ -238,7 +238,7 @@ var valueFaults = []fault{
 			return nil, errors.New("three")
 		}
 		return toy{}.Load(s, b)
-	}}, "Load of what AppendBinary wrote: three"},
+	}}, "game.Load of what AppendBinary wrote: three"},
 	{"Load accepts more bytes than a state has", &faulty{load: func(s engine.Setup, b []byte) (engine.State, error) {
 		return toy{}.Load(s, b[:min(len(b), 8)])
 	}}, "Load accepts"},

@@ -32,7 +32,8 @@ type playout struct {
 	path    []moment      // every state so far
 	met     []engine.Move // legal in some state, to be tried where they are not
 	retired []engine.Seat
-	scratch []byte // for bytes that are compared and thrown away
+	tried   engine.Event // the last one, whether it fitted or not
+	scratch []byte       // for bytes that are compared and thrown away
 }
 
 // A moment is a state on the way and the bytes it had then.
@@ -88,7 +89,7 @@ func (p *playout) run() error {
 func (p *playout) explained(f func() error) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
-			err = fmt.Errorf("panic: %v\n%s", r, debug.Stack())
+			err = fmt.Errorf("panic, the last event tried being %s: %v\n%s", p.eventText(p.tried), r, debug.Stack())
 		}
 		if err != nil {
 			err = fmt.Errorf("%w\n%s", err, p.story())
@@ -215,6 +216,7 @@ type outcome struct {
 // try applies e, and holds to the contract what must be so whether it fits or
 // not. The error is a fault; a refusal is an outcome.
 func (p *playout) try(e engine.Event) (o outcome, err error) {
+	p.tried = e
 	mark := engine.Note{Kind: "mark", N: 1}
 	var notes []engine.Note
 	o.state, notes, o.refused = p.state.Apply(e, append(make([]engine.Note, 0, 1+p.rng.IntN(9)), mark))
