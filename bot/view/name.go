@@ -49,12 +49,14 @@ func head(s string) string {
 	return s
 }
 
-// visibleRune maps characters that show nothing to a space or drops them.
+// visibleRune maps characters that show nothing to a space, and drops those
+// that steer what is shown (formats) or mean nothing (bytes that are no text,
+// private use).
 func visibleRune(r rune) rune {
 	switch {
 	case unicode.IsSpace(r), unicode.IsControl(r), strings.ContainsRune(blankFillers, r):
 		return ' '
-	case r == unicode.ReplacementChar, unicode.Is(unicode.C, r): // formats, private use, surrogates
+	case r == unicode.ReplacementChar, unicode.In(r, unicode.Cf, unicode.Co):
 		return -1
 	default:
 		return r

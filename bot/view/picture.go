@@ -50,7 +50,7 @@ func (s sitting) gamePicture() *render.Scene {
 func (s sitting) drawnSeat(p table.Player) render.Seat {
 	drawn := render.Seat{Computer: p.Computer(), Away: p.Computer() && p.User != 0}
 	if p.User != 0 {
-		drawn.Name = shownName(s.names(p.User), s.longest)
+		drawn.Name = s.called(p.User)
 	} else if p.Computer() {
 		drawn.Name = s.level(p.Level)
 	}

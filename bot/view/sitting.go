@@ -37,9 +37,10 @@ type sitting struct {
 	game    engine.Game
 	info    engine.Info
 	names   Names
-	owners  []engine.Seat // of each colour, once the game has begun
-	longest int           // graphemes of a name
-	plain   bool          // plain text is wanted, not HTML
+	cleaned map[calling]string // what names said, made fit to be shown
+	owners  []engine.Seat      // of each colour, once the game has begun
+	longest int                // graphemes of a name
+	plain   bool               // plain text is wanted, not HTML
 }
 
 // sit is a table made ready to be shown in HTML.
@@ -50,7 +51,7 @@ func (v *View) sit(t table.Table, language string, names Names) (sitting, error)
 	}
 	s := sitting{
 		voice: voice{v.texts, language}, house: v.house, table: t, game: g, info: g.Info(),
-		names: names, longest: longestName,
+		names: names, cleaned: map[calling]string{}, longest: longestName,
 	}
 	if t.State != nil {
 		s.owners = t.State.Board().Owners
@@ -68,7 +69,6 @@ func presetKey(game, id string) string        { return game + ".preset." + id }
 func optionKey(owner, id string) string       { return owner + ".option." + id }
 func choiceKey(owner, id, ch string) string   { return owner + ".choice." + id + "." + ch }
 func helpKey(of string) string                { return of + ".help" }
-func refusalKey(r *table.Refusal) string      { return r.Key }
 func questionKey(what, part string) string    { return "ask_" + what + part }
 func noteKey(kind engine.NoteKind) string     { return "note_" + string(kind) }
 func effectKey(kind engine.NoteKind) string   { return "effect_" + string(kind) }
@@ -85,10 +85,27 @@ func (s sitting) spot(at engine.Spot) string {
 	return s.say(spotKey(at.Area), lang.Values{"N": at.N})
 }
 
+// A calling is a user as called in at most so many graphemes.
+type calling struct {
+	user    int64
+	longest int
+}
+
+// called is what is shown of a user's name; "" if nothing is.
+func (s sitting) called(user int64) string {
+	at := calling{user, s.longest}
+	name, known := s.cleaned[at]
+	if !known {
+		name = shownName(s.names(user), s.longest)
+		s.cleaned[at] = name
+	}
+	return name
+}
+
 // named is the name of a user as it may stand in the text, kept to its own
 // direction.
 func (s sitting) named(user int64) string {
-	name := shownName(s.names(user), s.longest)
+	name := s.called(user)
 	if name == "" {
 		name = s.say("somebody", nil)
 	}

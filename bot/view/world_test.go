@@ -117,6 +117,50 @@ func (d *desk) step(r *rand.Rand, m view.Message) {
 	d.do(in)
 }
 
+// begin seats people and computers, and starts the game.
+func (d *desk) begin(people, bots int) {
+	d.t.Helper()
+	for user := range people {
+		d.do(table.Join{Actor: by(int64(user) + layla)})
+	}
+	for range bots {
+		d.do(table.AddComputer{Actor: by(layla)})
+	}
+	d.do(table.Start{Actor: by(layla)})
+}
+
+// anything is something that the one on turn can do.
+func (d *desk) anything(r *rand.Rand) table.Input {
+	await := d.table.State.Awaits()
+	actor := by(d.table.PlayerAt(await.Seat).User)
+	switch {
+	case d.table.Pause() > 0:
+		return table.Wake{}
+	case await.Kind == engine.ARoll && d.table.HouseChoice(table.OptionDice) == table.DiceTelegram:
+		return table.Throw{Actor: actor, Face: uint8(r.IntN(6) + 1), Message: 1}
+	case await.Kind == engine.ARoll:
+		return table.PressRoll{Actor: actor, Revision: d.table.Revision}
+	default:
+		g, _ := d.house.Games(d.table.Game)
+		moves := d.table.State.Moves(nil)
+		return table.Play{Actor: actor, Revision: d.table.Revision, Move: g.MoveText(moves[r.IntN(len(moves))])}
+	}
+}
+
+// finish plays the game to its end with random choices, and returns its notes.
+func (d *desk) finish(seed uint64) []engine.Note {
+	d.t.Helper()
+	r := rand.New(rand.NewPCG(seed, 11))
+	var notes []engine.Note
+	for d.table.Phase == table.Playing {
+		d.do(d.anything(r))
+		for _, step := range d.table.Recent {
+			notes = append(notes, step.Notes...)
+		}
+	}
+	return notes
+}
+
 func (d *desk) message(language string) view.Message {
 	d.t.Helper()
 	m, err := d.view.Message(d.table, language, names)

@@ -1,0 +1,246 @@
+package view_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"unicode/utf16"
+
+	"zahr/bot/table"
+	"zahr/bot/view"
+	"zahr/engine"
+	"zahr/engine/games"
+)
+
+// hostile are names that somebody may have typed.
+var hostile = []string{
+	strings.Repeat("x", 10_000),
+	strings.Repeat("<b>&amp;</a>", 500),
+	"\u202e\u2067gnitfil\u2069\u2069" + strings.Repeat("\u202e", 50),
+	"Z" + strings.Repeat("\u0301\u0489\u0333", 800) + "algo",
+	strings.Repeat("👩‍👩‍👧‍👦🏴󠁧󠁢󠁥󠁮󠁧󠁿", 200),
+	strings.Repeat("ﷺ", 3000),
+	"\u200b\u2060\u3164\u00ad",
+	strings.Repeat("ᄀ", 5000) + "\n\n\t\x00\xff\xfe",
+}
+
+func hostileNames(user int64) string { return hostile[int(user)%len(hostile)] }
+
+// setups are ways to sit down: the colours of people, the rules chosen by hand.
+var setups = []struct {
+	people  int
+	bots    int
+	options engine.Options
+	house   engine.Options
+}{
+	{people: 1, bots: 1},
+	{people: 2, bots: 2, options: engine.Options{"six": "6or7", "bonus": "must"}},
+	{people: 3, house: engine.Options{table.OptionAutoRoll: table.On}},
+	{people: 4, options: engine.Options{"mode": "pairs", "partner": "choose", "finished_partner": "rolls"}},
+	{people: 4, options: engine.Options{"mode": "pairs", "tokens": "2", "partner": "capture"}},
+	{people: 2, options: engine.Options{"mode": "double", "first_five": "two", "exit_capture": "all"}},
+	{people: 1, bots: 3, options: engine.Options{"tokens": "1", "third_six": "none", "places": "first"}},
+	{people: 2, house: engine.Options{table.OptionDice: table.DiceTelegram}, options: engine.Options{"six": "6or12", "mixed": "forbidden"}},
+}
+
+// TestWholeGames plays games to their end and checks every message on the way,
+// in every language, with names that mean harm.
+func TestWholeGames(t *testing.T) {
+	for i, setup := range setups {
+		t.Run(fmt.Sprint(i), func(t *testing.T) {
+			t.Parallel()
+			d := newDesk(t, byte(i), setup.options)
+			for user := range setup.people {
+				d.do(table.Join{Actor: by(int64(user) + layla)})
+				d.check()
+			}
+			for range setup.bots {
+				d.do(table.AddComputer{Actor: by(layla)})
+				d.check()
+			}
+			for _, o := range table.HouseOptions {
+				if choice, ok := setup.house[o.ID]; ok {
+					d.do(table.SetOption{Actor: by(layla), Option: o.ID, Choice: choice})
+				}
+			}
+			d.do(table.Start{Actor: by(layla)})
+			r := rand.New(rand.NewPCG(uint64(i), 7))
+			for d.table.Phase == table.Playing {
+				d.check()
+				d.step(r, d.message("en"))
+			}
+			d.check()
+		})
+	}
+}
+
+// check looks at all that can be shown of the table now.
+func (d *desk) check() {
+	d.t.Helper()
+	for _, language := range []string{"ar", "en"} {
+		m, err := d.view.Message(d.table, language, hostileNames)
+		if err != nil {
+			d.t.Fatal(err)
+		}
+		checkMessage(d.t, m)
+		d.checkScene(m)
+		d.checkChoices(m)
+	}
+}
+
+func (d *desk) checkScene(m view.Message) {
+	d.t.Helper()
+	if m.Scene == nil {
+		d.t.Fatalf("no picture of %v", d.table)
+	}
+	for _, owner := range m.Scene.Board.Owners {
+		if owner != engine.NoSeat && int(owner) >= len(m.Scene.Seats) {
+			d.t.Fatalf("seat %d is not among the %d of the picture", owner, len(m.Scene.Seats))
+		}
+	}
+	for _, p := range m.Scene.Board.Pieces {
+		if m.Scene.Board.Owners[p.Piece.Colour] == engine.NoSeat {
+			d.t.Fatalf("a piece of nobody: %v", p)
+		}
+	}
+}
+
+// checkChoices holds the buttons against the legal moves: each has one, no two
+// read the same, and each does what it says.
+func (d *desk) checkChoices(m view.Message) {
+	d.t.Helper()
+	if d.table.Phase != table.Playing {
+		return
+	}
+	await := d.table.State.Awaits()
+	if await.Kind != engine.AChoice || d.table.PlayerAt(await.Seat).Computer() {
+		return
+	}
+	legal := d.table.State.Moves(nil)
+	g, _ := d.house.Games(d.table.Game)
+	var texts []string
+	for _, row := range m.Keyboard {
+		for _, b := range row {
+			p, err := view.Parse(b.Data)
+			if err != nil || p.Verb != view.Move {
+				continue
+			}
+			move, err := g.ParseMove(p.Arg)
+			if err != nil || !slices.Contains(legal, move) {
+				d.t.Fatalf("button %q does not play one of %v: %v", b.Text, legal, err)
+			}
+			if slices.Contains(texts, b.Text) {
+				d.t.Fatalf("two buttons read %q", b.Text)
+			}
+			if captures := strings.Contains(b.Text, "💥"); captures != move.Has(engine.Captures) {
+				d.t.Fatalf("button %q of %s: captures is %v", b.Text, p.Arg, !captures)
+			}
+			if move.Piece.Number != 0 && !strings.Contains(b.Text, fmt.Sprint(move.Piece.Number)) {
+				d.t.Fatalf("button %q of %s lacks the token's number", b.Text, p.Arg)
+			}
+			texts = append(texts, b.Text)
+		}
+	}
+	if len(texts) != len(legal) {
+		d.t.Fatalf("%d buttons for %d moves", len(texts), len(legal))
+	}
+}
+
+// TestEveryPage turns the lobby's pages, those of all options included, and
+// sets every choice.
+func TestEveryPage(t *testing.T) {
+	for _, g := range games.All() {
+		info := g.Info()
+		d := newDesk(t, 3, nil)
+		d.do(table.Say{Actor: by(layla), Word: strings.Repeat("و", 24)})
+		d.do(table.AddComputer{Actor: by(layla)})
+		pages := []string{"", "presets", "rules", "table", "nonsense", "x:y", info.Key + ":nonsense"}
+		for _, page := range pages {
+			d.do(table.ShowPage{Actor: by(layla), Page: page})
+			d.check()
+		}
+		d.everyOption("table", table.HouseOptions)
+		d.everyOption(info.Key, info.Options)
+		for _, p := range info.Presets {
+			d.do(table.ShowPage{Actor: by(layla), Page: "presets"})
+			d.do(table.ChoosePreset{Actor: by(layla), Preset: p.ID})
+			d.check()
+		}
+	}
+}
+
+func (d *desk) everyOption(owner string, options []engine.Option) {
+	for _, o := range options {
+		if o.Derived {
+			continue
+		}
+		for _, choice := range o.Choices {
+			for _, page := range []string{owner + ":" + o.ID, "rules", ""} {
+				d.do(table.ShowPage{Actor: by(layla), Page: page})
+				before := d.do(table.SetOption{Actor: by(layla), Option: o.ID, Choice: choice})
+				d.check()
+				d.checkToast(table.SetOption{Actor: by(layla), Option: o.ID, Choice: choice}, before)
+			}
+		}
+	}
+}
+
+func (d *desk) checkToast(in table.Input, before table.Table) {
+	d.t.Helper()
+	for _, language := range []string{"ar", "en"} {
+		toast := d.view.Toast(in, before, d.table, language, hostileNames)
+		if n := len(utf16.Encode([]rune(toast))); n > view.MaxToast {
+			d.t.Fatalf("a toast of %d units for %T", n, in)
+		}
+		if textKey.MatchString(toast) {
+			d.t.Fatalf("a toast for %T reads %q", in, toast)
+		}
+	}
+}
+
+// TestFullLobby has the most that a lobby can hold: every seat taken by a long
+// name with a long word, and a rule of every kind changed.
+func TestFullLobby(t *testing.T) {
+	d := newDesk(t, 5, nil)
+	for user := range int64(4) {
+		d.do(table.Say{Actor: by(layla + user), Word: strings.Repeat("w", 24)})
+	}
+	for _, o := range games.All()[0].Info().Options {
+		if o.Derived || o.ID == "mode" {
+			continue
+		}
+		d.do(table.SetOption{Actor: by(layla), Option: o.ID, Choice: o.Choices[len(o.Choices)-1]})
+	}
+	for user := range int64(4) {
+		if user == 0 {
+			d.do(table.Cancel{Actor: by(layla)})
+		}
+	}
+	d.check()
+}
+
+// TestEndings shows tables that were closed, in the lobby and in the game.
+func TestEndings(t *testing.T) {
+	for _, started := range []bool{false, true} {
+		d := newDesk(t, 5, nil)
+		d.do(table.Join{Actor: by(layla)})
+		d.do(table.AddComputer{Actor: by(layla)})
+		if started {
+			d.do(table.Start{Actor: by(layla)})
+		}
+		d.do(table.Cancel{Actor: by(layla)})
+		d.do(table.Answer{Actor: by(layla), What: table.AskCancel, Yes: true})
+		for _, language := range []string{"ar", "en"} {
+			m, err := d.view.Message(d.table, language, hostileNames)
+			if err != nil {
+				t.Fatal(err)
+			}
+			checkMessage(t, m)
+			if len(m.Keyboard) != 0 || (m.Scene != nil) != started {
+				t.Errorf("closed, started %v: %d rows of buttons, picture %v", started, len(m.Keyboard), m.Scene != nil)
+			}
+		}
+	}
+}

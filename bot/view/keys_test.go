@@ -1,0 +1,240 @@
+package view_test
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/BurntSushi/toml"
+	"github.com/nicksnyder/go-i18n/v2/i18n"
+
+	"zahr/bot/table"
+	"zahr/engine"
+	"zahr/engine/games"
+	"zahr/engine/parchis"
+)
+
+// told are the notes that captions tell.
+var told = []engine.NoteKind{
+	engine.NoteRolled, engine.NoteBegins, engine.NoteTie, engine.NoteMoved, engine.NoteCaptured, engine.NoteNoMove,
+	parchis.NoteBonusEarned, parchis.NoteBonusLost, parchis.NoteBonusDeclined,
+	parchis.NoteBarrierMade, parchis.NoteBarrierOpened, parchis.NoteThirdSix, parchis.NoteThirdSixExempt,
+}
+
+// headlined are the notes that have a line of their own.
+var headlined = []engine.NoteKind{engine.NoteFinished, engine.NoteRetired, parchis.NoteAllHome}
+
+// silent are the notes that something else tells: the question who rolls next,
+// the list of places, the move to the goal.
+var silent = []engine.NoteKind{engine.NoteAgain, engine.NoteWon, parchis.NoteHome}
+
+// effective are the notes that the button of a move announces.
+var effective = []engine.NoteKind{
+	engine.NoteCaptured, parchis.NoteBarrierMade, parchis.NoteBarrierOpened, parchis.NoteHome,
+}
+
+// composed are the keys that the code makes of ids.
+func composed() []string {
+	var keys []string
+	add := func(key string, more ...string) {
+		for _, part := range append([]string{""}, more...) {
+			keys = append(keys, key+part)
+		}
+	}
+	for _, level := range levels {
+		add("level_" + level)
+	}
+	for _, what := range []string{table.AskCancel, table.AskLeave} {
+		add("ask_"+what, "_yes", "_no")
+	}
+	for area := engine.Nest; area <= engine.Off; area++ {
+		add("spot_" + area.String())
+	}
+	for _, kind := range told {
+		add("note_" + string(kind))
+	}
+	for _, kind := range headlined {
+		add("headline_" + string(kind))
+	}
+	for _, kind := range effective {
+		add("effect_" + string(kind))
+	}
+	keys = append(keys, table.Refusals...)
+	keys = append(keys, "symbol_luna", "symbol_star", "symbol_rose", "symbol_fire", "symbol_lion", "symbol_wave")
+	keys = append(keys, optionKeys("table", table.HouseOptions)...)
+	for _, g := range games.All() {
+		keys = append(keys, gameKeys(g.Info())...)
+	}
+	return keys
+}
+
+func gameKeys(info engine.Info) []string {
+	keys := []string{info.Key + ".name", info.Key + ".about", info.Key + ".rules"}
+	for _, colour := range info.Colours {
+		keys = append(keys, "mark_"+colour, "colour_"+colour)
+	}
+	for _, p := range info.Presets {
+		keys = append(keys, info.Key+".preset."+p.ID, info.Key+".preset."+p.ID+".help")
+	}
+	return append(keys, optionKeys(info.Key, info.Options)...)
+}
+
+func optionKeys(owner string, options []engine.Option) []string {
+	var keys []string
+	for _, o := range options {
+		if o.Derived {
+			continue
+		}
+		keys = append(keys, owner+".option."+o.ID, owner+".option."+o.ID+".help")
+		for _, choice := range o.Choices {
+			keys = append(keys, owner+".choice."+o.ID+"."+choice)
+		}
+	}
+	return keys
+}
+
+// literals are the strings in the sources of package bot and of this one, and
+// those of them that are said by name.
+func literals(t *testing.T) (all, said []string) {
+	t.Helper()
+	for _, folder := range []string{".", ".."} {
+		paths, err := filepath.Glob(filepath.Join(folder, "*.go"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, path := range paths {
+			if strings.HasSuffix(path, "_test.go") {
+				continue
+			}
+			file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.SkipObjectResolution)
+			if err != nil {
+				t.Fatal(err)
+			}
+			ast.Inspect(file, func(n ast.Node) bool {
+				if text, ok := stringOf(n); ok {
+					all = append(all, text)
+				}
+				if key, ok := saidIn(n); ok {
+					said = append(said, key)
+				}
+				return true
+			})
+		}
+	}
+	return all, said
+}
+
+func stringOf(n ast.Node) (string, bool) {
+	lit, ok := n.(*ast.BasicLit)
+	if !ok || lit.Kind != token.STRING {
+		return "", false
+	}
+	text, err := strconv.Unquote(lit.Value)
+	return text, err == nil
+}
+
+// saidIn is the key in a call such as s.say("turn", …), texts.Say(l, "turn", …).
+func saidIn(n ast.Node) (string, bool) {
+	call, ok := n.(*ast.CallExpr)
+	if !ok {
+		return "", false
+	}
+	method, ok := call.Fun.(*ast.SelectorExpr)
+	if !ok {
+		return "", false
+	}
+	at, known := map[string]int{"say": 0, "tell": 0, "text": 0, "card": 0, "Say": 1}[method.Sel.Name]
+	if !known || len(call.Args) <= at {
+		return "", false
+	}
+	return stringOf(call.Args[at])
+}
+
+// written are the keys of a language file.
+func written(t *testing.T, language string) []string {
+	t.Helper()
+	path := filepath.Join("..", "lang", language+".toml")
+	raw, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	file, err := i18n.ParseMessageFileBytes(raw, path, map[string]i18n.UnmarshalFunc{"toml": toml.Unmarshal})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var keys []string
+	for _, m := range file.Messages {
+		keys = append(keys, m.ID)
+	}
+	return keys
+}
+
+func TestEveryKeyHasAText(t *testing.T) {
+	_, said := literals(t)
+	if len(said) < 60 {
+		t.Fatalf("only %d keys are said by name: the search for them is broken", len(said))
+	}
+	for _, language := range texts(t).Languages() {
+		has := written(t, language)
+		for _, key := range append(composed(), said...) {
+			if !slices.Contains(has, key) {
+				t.Errorf("%s has no text for %s", language, key)
+			}
+		}
+	}
+}
+
+func TestNoTextIsUnused(t *testing.T) {
+	used, _ := literals(t)
+	used = append(used, composed()...)
+	for _, key := range written(t, "en") {
+		if !slices.Contains(used, key) && !isVariant(key) && !strings.HasPrefix(key, "command_") {
+			t.Errorf("nothing says %s", key)
+		}
+	}
+}
+
+// isVariant reports whether a key is a note's for one kind of place.
+func isVariant(key string) bool {
+	for _, kind := range told {
+		for area := engine.Nest; area <= engine.Off; area++ {
+			note := "note_" + string(kind)
+			if key == note+"_from_"+area.String() || key == note+"_to_"+area.String() {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// TestEveryNoteIsKnown plays games and looks for notes that nobody decided
+// whether to tell.
+func TestEveryNoteIsKnown(t *testing.T) {
+	known := slices.Concat(told, headlined, silent)
+	for i, setup := range setups {
+		d := newDesk(t, byte(i), setup.options)
+		d.begin(setup.people, setup.bots)
+		for _, n := range d.finish(uint64(i)) {
+			if !slices.Contains(known, n.Kind) {
+				t.Fatalf("note %q is neither told nor passed over", n.Kind)
+			}
+		}
+	}
+}
+
+// TestCommandsHaveTexts: the menu of commands is made of these.
+func TestCommandsHaveTexts(t *testing.T) {
+	all, _ := literals(t)
+	for _, key := range written(t, "en") {
+		name, ok := strings.CutPrefix(key, "command_")
+		if ok && !slices.Contains(all, name) {
+			t.Errorf("there is a text for /%s, which nothing answers", name)
+		}
+	}
+}
