@@ -19,6 +19,9 @@ const (
 // pieces joined by bends, and a head whose tip is the given length before the
 // last point; all cased in ink.
 func (f *frame) arrow(way []ink.Point, before float32, with color.RGBA) {
+	for i := range way {
+		way[i] = onCorner(way[i])
+	}
 	way = shortened(straightened(way), before)
 	if len(way) < 2 {
 		return
@@ -48,17 +51,17 @@ func (f *frame) shaft(way []ink.Point, width float32, with color.RGBA) {
 	for i := 1; i < len(way)-1; i++ {
 		in, out := way[i].Sub(way[i-1]), way[i+1].Sub(way[i])
 		r := min(bendRadius, in.Len()/2, out.Len()/2)
-		start, end := way[i].Sub(in.Unit().Mul(r)), way[i].Add(out.Unit().Mul(r))
-		f.capsule(at, start, width, with)
+		start, end := onCorner(way[i].Sub(in.Unit().Mul(r))), onCorner(way[i].Add(out.Unit().Mul(r)))
+		f.line(at, start, width, with)
 		at = start
 		for j := range bendPieces {
 			t := float32(j+1) / bendPieces
 			next := start.Mul((1 - t) * (1 - t)).Add(way[i].Mul(2 * t * (1 - t))).Add(end.Mul(t * t))
-			f.capsule(at, next, width, with)
+			f.line(at, next, width, with)
 			at = next
 		}
 	}
-	f.capsule(at, way[len(way)-1], width, with)
+	f.line(at, way[len(way)-1], width, with)
 }
 
 // straightened leaves out repeated points, and those on the straight line
@@ -95,4 +98,11 @@ func shortened(way []ink.Point, by float32) []ink.Point {
 		way = way[:n-1]
 	}
 	return way
+}
+
+// onCorner is the corner of a pixel nearest to a point: upright lines of even
+// width are sharp there.
+func onCorner(p ink.Point) ink.Point {
+	q := pixel(p)
+	return ink.Pt(float32(q.X), float32(q.Y))
 }

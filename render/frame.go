@@ -43,7 +43,30 @@ func (f *frame) fill(p ink.Path, with color.RGBA) {
 	f.Paint(f.raster.Mask(p, f.Bounds()), with)
 }
 
-// capsule paints a line with round ends.
+// longPiece is how much of a line is painted at once, in pixels: the raster
+// around a long slanted one is mostly empty.
+const longPiece = 80
+
+// line paints a line with round ends, of an even width, between pixels'
+// corners.
+func (f *frame) line(a, b ink.Point, width float32, with color.RGBA) {
+	along := b.Sub(a)
+	if length := along.Len(); length > longPiece && (along.X == 0 || along.Y == 0) {
+		// The middle of an upright line has no soft edges.
+		side, cut := along.Unit().Right().Mul(width/2), along.Unit().Mul(longPiece/4)
+		f.Fill(image.Rectangle{Min: pixel(a.Add(cut).Sub(side)), Max: pixel(b.Sub(cut).Add(side))}.Canon(), with)
+		f.capsule(a, a.Add(cut), width, with)
+		f.capsule(b.Sub(cut), b, width, with)
+		return
+	}
+	pieces := int(along.Len()/longPiece) + 1
+	for i := range pieces {
+		from := a.Add(along.Mul(float32(i) / float32(pieces)))
+		f.capsule(from, from.Add(along.Mul(1/float32(pieces))), width, with)
+	}
+}
+
+// capsule paints a short line with round ends.
 func (f *frame) capsule(a, b ink.Point, width float32, with color.RGBA) {
 	f.path.Reset()
 	f.path.AddCapsule(a, b, width)

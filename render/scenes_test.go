@@ -95,7 +95,7 @@ func scene(name string) Scene {
 	switch name {
 	case "lobby":
 		sc.Board.Owners = []engine.Seat{0, 1, -1, 3}
-		sc.Seats[3] = Seat{Name: "Computer · medium", Computer: true}
+		sc.Seats[3] = Seat{Name: "متوسط", Computer: true}
 		sc.Board.Pieces = placed("Y1:nest Y2:nest Y3:nest Y4:nest B1:nest B2:nest B3:nest B4:nest G1:nest G2:nest G3:nest G4:nest")
 	case "start":
 		sc.Board.Pieces = placed(allNested)
@@ -118,9 +118,9 @@ func scene(name string) Scene {
 		sc.Moves = moves("Y1:4-10 Y1:4-11 Y2:10-16 Y2:10-17 Y3:33-39 Y3:33-40 Y4:c1-c7 Y4:c1-goal")
 		sc.Turn = 0
 	case "computers":
-		sc.Seats[1] = Seat{Name: "Computer · easy", Computer: true}
-		sc.Seats[2] = Seat{Name: "Computer · medium", Computer: true}
-		sc.Seats[3] = Seat{Name: "Computer · hard", Computer: true}
+		sc.Seats[1] = Seat{Name: "Easy", Computer: true}
+		sc.Seats[2] = Seat{Name: "Medium", Computer: true}
+		sc.Seats[3] = Seat{Name: "Hard", Computer: true}
 		sc.Board.Pieces = placed("Y1:nest Y2:31 Y3:nest Y4:nest B1:34 B2:nest B3:30 B4:22 R1:c4 R2:52 R3:nest R4:goal G1:27 G2:56 G3:nest G4:nest")
 		sc.Recent = notes("1:roll6 1:B1:28-34 1:roll4 1:B3:26-30 2:roll6 2:R2:40-46 2:roll6 2:R2:46-52 2:roll3 2:R1:c1-c4 3:roll5 3:G1:22-27 3:xY1:27 3:G2:nest-56")
 		sc.Turn = 0

@@ -32,20 +32,20 @@ type Studio struct {
 
 // New prepares what all pictures share.
 func New() (*Studio, error) {
-	type_, err := lettering.New()
+	letters, err := lettering.New()
 	if err != nil {
 		return nil, fmt.Errorf("prepare the studio: %w", err)
 	}
 	s := &Studio{drawings: map[Subject]func() drawing{}, encoder: indexed.NewEncoder()}
 	s.frames.New = func() any { return &frame{} }
 	for about, prepare := range drawings {
-		s.drawings[about] = sync.OnceValue(func() drawing { return prepare(type_) })
+		s.drawings[about] = sync.OnceValue(func() drawing { return prepare(letters) })
 	}
 	return s, nil
 }
 
-// Subjects lists what can be drawn, in order.
-func (s *Studio) Subjects() []Subject {
+// Games lists what can be drawn, in order.
+func (s *Studio) Games() []Subject {
 	return slices.SortedFunc(maps.Keys(s.drawings), func(a, b Subject) int {
 		return cmp.Or(cmp.Compare(a.Game, b.Game), cmp.Compare(a.Size, b.Size))
 	})

@@ -29,6 +29,7 @@ type tokens struct {
 	pieces [][]*indexed.Sprite // by colour, then number-1
 	legal  *indexed.Sprite     // the halo of one that can move
 	moved  *indexed.Sprite     // the halo of one that just did
+	older  *indexed.Sprite     // the halo of one that did before another player's moves
 }
 
 // newTokens draws tokens of the given looks, numbered from 1.
@@ -40,6 +41,7 @@ func newTokens(s *indexed.Sheet, t *lettering.Typesetter, looks []look, numbers 
 		}),
 		legal: s.Sprite(drawHalo(radius+haloGap, legalMove).RGBA, paper),
 		moved: s.Sprite(drawHalo(radius+haloGap, lastMove).RGBA, paper),
+		older: s.Sprite(drawHalo(radius+haloGap, olderMove).RGBA, paper),
 	}
 }
 

@@ -34,6 +34,18 @@ func (m *Image) Bounds() image.Rectangle { return image.Rect(0, 0, m.Width, m.He
 // At is the index of a pixel inside the picture.
 func (m *Image) At(x, y int) uint8 { return m.Pix[y*m.Width+x] }
 
+// Fill paints an upright rectangle, cut to the picture.
+func (m *Image) Fill(area image.Rectangle, with color.RGBA) {
+	area = area.Intersect(m.Bounds())
+	full := m.Palette.Index(with)
+	for y := area.Min.Y; y < area.Max.Y; y++ {
+		row := m.Pix[y*m.Width+area.Min.X:][:area.Dx()]
+		for x := range row {
+			row[x] = full
+		}
+	}
+}
+
 // Paint lays a colour on the picture where the mask says, cut to the picture.
 func (m *Image) Paint(mask *image.Alpha, with color.RGBA) {
 	area := mask.Rect.Intersect(m.Bounds())

@@ -23,7 +23,7 @@ type Encoder struct {
 }
 
 const (
-	bandRows  = 16
+	bandRows  = 32
 	keptBands = 4096 // about 5 MB: the still parts of many tables' boards
 	level     = 6
 )

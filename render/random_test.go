@@ -1,0 +1,131 @@
+package render
+
+import (
+	"iter"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"zahr/engine"
+	"zahr/engine/games"
+	"zahr/engine/track"
+)
+
+// playedScenes yields a picture's scene for every event of a random game: with
+// the notes of the event, and what may follow.
+func playedScenes(t testing.TB, r *rand.Rand, options engine.Options, seats ...string) iter.Seq[Scene] {
+	t.Helper()
+	g, err := games.ByKey("parchis")
+	if err != nil {
+		t.Fatal(err)
+	}
+	setup, err := g.Complete(engine.Setup{Game: "parchis", Seats: seats, Options: options})
+	if err != nil {
+		t.Fatal(err)
+	}
+	state, err := g.New(setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sc := Scene{Game: "parchis", Colours: g.Info().Colours}
+	for i := range setup.Seats {
+		sc.Seats = append(sc.Seats, Seat{Name: commonNames[i]})
+	}
+	return func(yield func(Scene) bool) {
+		for state.Awaits().Kind != engine.Nothing {
+			sc.Board, sc.Turn, sc.Moves = state.Board(), state.Awaits().Seat, state.Moves(nil)
+			if !yield(sc) {
+				return
+			}
+			event := engine.Rolled(sc.Turn, uint8(1+r.IntN(6)))
+			if len(sc.Moves) > 0 {
+				event = engine.Moved(sc.Turn, sc.Moves[r.IntN(len(sc.Moves))])
+			}
+			state, sc.Recent, err = state.Apply(event, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+		if result, over := state.Result(); over {
+			for i, place := range result.Places {
+				sc.Seats[i].Place = place
+			}
+		}
+		sc.Board, sc.Turn, sc.Moves = state.Board(), engine.NoSeat, nil
+		yield(sc)
+	}
+}
+
+// names of the length that people have.
+var commonNames = []string{
+	"José Núñez", "محمد علي", "Дмитрий", "Ali علي 2", "Nguyễn Thị Minh Khai", "עדי כהן",
+	"Wolfeschlegelsteinhausen", "عبد الرحمن بن محمد بن عبد العزيز", "Αλέξανδρος", "Łukasz Żółć", "X", "🎲",
+}
+
+// turnScene is a random position of four players, with what one turn leaves
+// behind and what the next player may do.
+func turnScene(r *rand.Rand) Scene { return randomScene(r, 1+r.IntN(2), 1+r.IntN(3)) }
+
+// crowdedScene has as much to draw as a picture ever has: long names, a round
+// of computers' moves and captures, eight targets.
+func crowdedScene(r *rand.Rand) Scene {
+	sc := randomScene(r, 12, 8)
+	for i := range sc.Seats {
+		sc.Seats[i].Name = commonNames[6+r.IntN(2)]
+		sc.Seats[i].Computer, sc.Seats[i].Away, sc.Seats[i].Team = i > 0, i%2 == 0, 1+i%2
+	}
+	return sc
+}
+
+// randomScene has some moves behind it and some before it.
+func randomScene(r *rand.Rand, told, legal int) Scene {
+	way := track.WithArms(4)
+	sc := Scene{Game: "parchis", Colours: fourColours, Turn: engine.Seat(r.IntN(4))}
+	sc.Board = engine.Board{Size: 4, Owners: []engine.Seat{0, 1, 2, 3, -1, -1, -1, -1}}
+	sc.Seats = make([]Seat, 4)
+	for i := range sc.Seats {
+		sc.Seats[i].Name = commonNames[r.IntN(len(commonNames))]
+	}
+	steps := map[engine.Piece]uint8{}
+	for c := range engine.Colour(4) {
+		for n := range uint8(4) {
+			p := engine.Piece{Colour: c, Number: n + 1}
+			at := way.Spot(c, 0)
+			// A square holds two.
+			for free := false; !free; {
+				steps[p] = uint8(max(0, r.IntN(int(way.Goal)+9)-8))
+				at = way.Spot(c, steps[p])
+				same := func(x engine.Placed) bool { return x.At == at }
+				free = at.Area != engine.Ring && at.Area != engine.Corridor ||
+					len(slices.DeleteFunc(slices.Clone(sc.Board.Pieces), func(x engine.Placed) bool { return !same(x) })) < 2
+			}
+			sc.Board.Pieces = append(sc.Board.Pieces, engine.Placed{Piece: p, At: at})
+		}
+	}
+	for range told {
+		seat := engine.Seat(r.IntN(4))
+		p := engine.Piece{Colour: engine.Colour(seat), Number: uint8(1 + r.IntN(4))}
+		pips := uint8(1 + r.IntN(20))
+		sc.Recent = append(sc.Recent, engine.Note{Kind: engine.NoteRolled, Seat: seat, Dice: engine.Dice{uint8(1 + r.IntN(6))}})
+		if steps[p] > pips {
+			sc.Recent = append(sc.Recent, engine.Note{
+				Kind: engine.NoteMoved, Seat: seat, Piece: p,
+				From: way.Spot(p.Colour, steps[p]-pips), To: way.Spot(p.Colour, steps[p]),
+			})
+		}
+		victim := engine.Piece{Colour: engine.Colour((seat + 1) % 4), Number: uint8(1 + r.IntN(4))}
+		if steps[victim] == 0 {
+			sc.Recent = append(sc.Recent, engine.Note{
+				Kind: engine.NoteCaptured, Seat: (seat + 1) % 4, Piece: victim,
+				From: way.Spot(p.Colour, max(1, steps[p]%way.Entry)), To: way.Spot(victim.Colour, 0),
+			})
+		}
+	}
+	for i := range legal {
+		p := engine.Piece{Colour: engine.Colour(sc.Turn), Number: uint8(1 + i%4)}
+		if to := steps[p] + uint8(5+i/4); to <= way.Goal {
+			sc.Moves = append(sc.Moves, engine.Move{Piece: p, From: way.Spot(p.Colour, steps[p]), To: way.Spot(p.Colour, to)})
+		}
+	}
+	return sc
+}
