@@ -8,7 +8,6 @@ import (
 
 	"zahr/engine"
 	"zahr/engine/enginetest"
-	"zahr/engine/track"
 )
 
 // tables are the ways to sit down that the tests play: every mode, board and
@@ -123,5 +122,3 @@ func playRandomly(t *testing.T, setup engine.Setup, seed uint64) {
 		}
 	}
 }
-
-var _ = track.Nest

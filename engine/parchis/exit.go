@@ -10,7 +10,12 @@ type exited struct {
 
 // and is e followed by another exit onto the same square.
 func (e exited) and(next exited) exited {
-	next.captured = e.captured | next.captured<<4 // no more than two stood there
+	switch {
+	case next.captured.empty():
+		next.captured = e.captured
+	case !e.captured.empty(): // one each: no more than two stood there
+		next.captured = e.captured | next.captured<<4
+	}
 	return next
 }
 
