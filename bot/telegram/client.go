@@ -138,6 +138,7 @@ func defaultTransport() http.RoundTripper {
 	t.Protocols = new(http.Protocols)
 	t.Protocols.SetHTTP1(true)
 	t.MaxIdleConnsPerHost = 32
+	t.IdleConnTimeout = time.Minute // before the server closes it, perhaps under a request
 	return t
 }
 

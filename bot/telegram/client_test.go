@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"strings"
+	"sync/atomic"
 	"syscall"
 	"testing"
 	"testing/synctest"
@@ -139,27 +140,57 @@ func TestRequestsOverASocket(t *testing.T) {
 	}
 }
 
-// A server that closes idle connections costs no request.
-func TestRequestsOutliveIdleConnections(t *testing.T) {
-	f := newFake(t)
-	f.on("answerCallbackQuery", answers(`true`))
-	server := httptest.NewServer(overSocket(t, f))
-	defer server.Close()
-	c, err := Connect(t.Context(), Config{Token: testToken, URL: server.URL})
-	if err != nil {
-		t.Fatal(err)
-	}
-	for range 3 {
-		server.CloseClientConnections()
-		if err := c.Answer(t.Context(), "1", "", false); err != nil {
-			t.Error(err)
-		}
+// A connection that the server closes at the moment of the next request costs
+// no request that may be repeated, and repeats none that may not.
+func TestRequestsOnAClosedConnection(t *testing.T) {
+	for _, test := range []struct {
+		method string
+		want   error
+		times  int32 // that the server gets the request
+	}{
+		{"answerCallbackQuery", nil, 2},
+		{"editMessageText", nil, 2},
+		{"sendMessage", ErrUnavailable, 1},
+	} {
+		t.Run(test.method, func(t *testing.T) {
+			f := newFake(t)
+			f.on(test.method, answers(`true`))
+			var times atomic.Int32
+			serve := overSocket(t, f)
+			server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+				if strings.HasSuffix(r.URL.Path, test.method) {
+					if times.Add(1) == 1 {
+						conn, _, err := w.(http.Hijacker).Hijack()
+						if err != nil {
+							t.Error(err)
+						}
+						conn.Close()
+						return
+					}
+				}
+				serve.ServeHTTP(w, r)
+			}))
+			defer server.Close()
+			c, err := Connect(t.Context(), Config{Token: testToken, URL: server.URL})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := c.call(t.Context(), test.method, nil); !errors.Is(err, test.want) {
+				t.Errorf("error %v, want %v", err, test.want)
+			}
+			if n := times.Load(); n != test.times {
+				t.Errorf("the server got it %d times, want %d", n, test.times)
+			}
+		})
 	}
 }
 
 // overSocket serves the fake by HTTP.
 func overSocket(t *testing.T, f *fake) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if !strings.HasPrefix(r.Host, "127.0.0.1:") {
+			t.Errorf("the request is for host %s", r.Host)
+		}
 		resp, err := f.RoundTrip(r)
 		if err != nil {
 			t.Error(err)
