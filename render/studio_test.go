@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"zahr/engine"
+	"zahr/render/indexed"
 )
 
 func TestGamesWithoutADrawing(t *testing.T) {
@@ -127,4 +128,33 @@ func TestManyDrawAtOnce(t *testing.T) {
 		})
 	}
 	wg.Wait()
+}
+
+// repeating is a picture of noise that comes again after a number of rows.
+func repeating(width, period int) *frame {
+	f := &frame{Image: indexed.Image{Palette: preparedParchis().empty.Palette, Width: 1280, Height: 1280, Pix: make([]uint8, 1280*1280)}}
+	r := rand.New(rand.NewPCG(7, 8))
+	for y := range f.Height {
+		for x := range width {
+			if y < period {
+				f.Pix[y*f.Width+x] = uint8(r.UintN(256))
+			} else {
+				f.Pix[y*f.Width+x] = f.Pix[(y-period)*f.Width+x]
+			}
+		}
+	}
+	return f
+}
+
+func TestALargePictureIsCompressedHarder(t *testing.T) {
+	s, f := newStudio(t), repeating(200, 20)
+	if png, err := s.encoder.PNG(&f.Image); err != nil || len(png) < MaxBytes {
+		t.Fatalf("%d bytes, error %v: too small for this test", len(png), err)
+	}
+	if png, err := s.encode(f); err != nil || len(png) >= MaxBytes {
+		t.Errorf("%d bytes, error %v: want fewer than %d", len(png), err, MaxBytes)
+	}
+	if _, err := s.encode(repeating(200, 1280)); err == nil || !strings.Contains(err.Error(), "bytes") {
+		t.Errorf("error %v for pure noise, want one that tells the size", err)
+	}
 }

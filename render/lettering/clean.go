@@ -9,7 +9,7 @@ import (
 
 const (
 	maxRead  = 256 // runes of a name that are looked at
-	maxRunes = 48  // runes of a name that are kept: more than any box is wide
+	maxRunes = 48  // letters of a name that are kept: more than any box is wide
 	maxMarks = 2   // combining marks kept on a letter
 )
 
@@ -48,7 +48,9 @@ func (t *Typesetter) Clean(name string) string {
 			gap = false
 		}
 		b.WriteRune(r)
-		kept++
+		if marks == 0 {
+			kept++
+		}
 	}
 	return b.String()
 }
