@@ -32,7 +32,8 @@ func main() {
 	parser := kong.Must(&cli,
 		kong.Name("zahr"),
 		kong.Description("Dice board games in Telegram groups: Parchís, played with pictures and buttons."),
-		kong.UsageOnError(),
+		kong.Help(help),
+		kong.ShortUsageOnError(),
 		kong.Vars{"telegram": telegram.DefaultURL},
 		kong.BindTo(ctx, (*context.Context)(nil)),
 	)
@@ -53,5 +54,14 @@ func (HelpCmd) Run(k *kong.Context) error {
 	if err != nil {
 		return err
 	}
-	return root.PrintUsage(false)
+	return help(kong.HelpOptions{}, root)
+}
+
+// help prints the usage of the command that was named. Where none was, that is
+// the program's, not that of the command which runs by default.
+func help(o kong.HelpOptions, k *kong.Context) error {
+	if named := k.Selected(); named == nil || len(k.Args) > 0 && k.Args[0] != named.Name {
+		k.Path = k.Path[:1]
+	}
+	return kong.DefaultHelpPrinter(o, k)
 }
