@@ -138,14 +138,8 @@ func (s *State) anyHome() bool {
 func (s *State) checkMemory() []error {
 	r := s.rules
 	var wrong []error
-	unordered := *s
-	unordered.late = 0
-	on := unordered.crowd()
-	for c := range engine.Colour(track.MaxArms) {
-		mixed := int(c) < r.board.Arms && on[r.board.At(c, track.Start)].mixed()
-		if s.late.has(int8(c)) && !mixed {
-			wrong = append(wrong, fmt.Errorf("an order of arrival is given for the start of %s, where no two colours stand", info.Colours[c]))
-		}
+	if s.late&^s.mixedStarts() != 0 {
+		wrong = append(wrong, errors.New("an order of arrival is given for a start square where no two colours stand"))
 	}
 	if s.begun>>r.seats != 0 || !r.firstFiveTwo && s.begun != 0 {
 		wrong = append(wrong, errors.New("a first five is spent that nobody has"))

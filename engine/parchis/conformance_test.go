@@ -61,10 +61,18 @@ func setups(t testing.TB) map[string]engine.Setup {
 func TestConformance(t *testing.T) {
 	var cases []enginetest.Case
 	for name, setup := range setups(t) {
-		cases = append(cases, enginetest.Case{
+		preset, _, _ := strings.Cut(name, "/")
+		c := enginetest.Case{
 			Name: name, Setup: setup, Games: 1, MaxEvents: maxEvents(setup),
 			Invariant: func(s engine.State) error { return invariant(s.(State)) },
-		})
+		}
+		switch large := setup.Options[optBoard] != "4"; {
+		case large && preset != "classic" && preset != "wild":
+			continue
+		case !large && (preset == "classic" || preset == "wild"):
+			c.Games = 4 // the fourth has seats that leave
+		}
+		cases = append(cases, c)
 	}
 	enginetest.Run(t, Game{}, cases...)
 }
@@ -77,11 +85,11 @@ func maxEvents(s engine.Setup) int { return 60 * Game{}.Length(s) }
 func invariant(s State) error { return s.check() }
 
 func TestRandomGamesEndAndKeepTheInvariant(t *testing.T) {
-	games := 40
-	if testing.Short() {
-		games = 4
-	}
 	for name, setup := range setups(t) {
+		games := 30
+		if setup.Options[optBoard] != "4" {
+			games = 3 // they are long
+		}
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			for seed := range games {

@@ -76,7 +76,7 @@ func (d drawn) run(t *testing.T) {
 }
 
 // state is the position alone.
-func (d drawn) state(t *testing.T) State {
+func (d drawn) state(t testing.TB) State {
 	t.Helper()
 	setup := d.setup(t)
 	position, _ := d.position(t, setup)
@@ -166,7 +166,7 @@ func (s State) drawing() string {
 	return strings.TrimPrefix(strings.Join(colours, " | ")+", "+waiting, ", ")
 }
 
-func colourOf(t *testing.T, letter string) engine.Colour {
+func colourOf(t testing.TB, letter string) engine.Colour {
 	t.Helper()
 	c := strings.Index(letters, letter)
 	if len(letter) != 1 || c < 0 {
@@ -175,7 +175,7 @@ func colourOf(t *testing.T, letter string) engine.Colour {
 	return engine.Colour(c)
 }
 
-func (d drawn) setup(t *testing.T) engine.Setup {
+func (d drawn) setup(t testing.TB) engine.Setup {
 	t.Helper()
 	s := engine.Setup{Options: engine.Options{}}
 	for field := range strings.FieldsSeq(d.options) {
@@ -202,7 +202,7 @@ func (d drawn) setup(t *testing.T) engine.Setup {
 	return s
 }
 
-func (d drawn) position(t *testing.T, setup engine.Setup) (Position, uint8) {
+func (d drawn) position(t testing.TB, setup engine.Setup) (Position, uint8) {
 	t.Helper()
 	r := newRules(setup)
 	p := Position{Tokens: map[engine.Colour][]engine.Spot{}, Sixes: d.sixes, Stuck: d.stuck, Earned: d.earned}

@@ -143,10 +143,18 @@ func (t *turn) clear(seat int8) {
 	for _, c := range t.rules.hands[seat] {
 		clear(t.steps[c][:])
 	}
-	on := t.crowd()
-	for c := range engine.Colour(t.rules.board.Arms) {
-		if !on[t.rules.board.At(c, track.Start)].mixed() {
-			t.late &^= setOf(int8(c))
+	t.late &= t.mixedStarts()
+}
+
+// mixedStarts are the start squares, by colour, on which two colours stand.
+func (s *State) mixedStarts() (starts seatSet) {
+	unordered := *s
+	unordered.late = 0
+	on := unordered.crowd()
+	for c := range engine.Colour(s.rules.board.Arms) {
+		if on[s.rules.board.At(c, track.Start)].mixed() {
+			starts |= setOf(int8(c))
 		}
 	}
+	return starts
 }
