@@ -258,6 +258,59 @@ func TestPageArabicPhone(t *testing.T) {
 	r.clean()
 }
 
+func TestPageRepliesDiceAndUnread(t *testing.T) {
+	r := newRig(t, func(c *Config) { c.Roll = func(int) int { return 5 } })
+	p := openTab(t, r.Server, "?lang=en", 1100, 800)
+	m, err := r.Say(r.group, r.person(1).ID, "من يلعب؟")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.until(find(fmt.Sprintf(`[data-message="%d"]`, m.ID)))
+	eval[any](p, find(fmt.Sprintf(`[data-message="%d"] .bubble`, m.ID))+`.dispatchEvent(new MouseEvent("dblclick", {bubbles: true}))`)
+	p.until(`!document.querySelector("#replying").hidden`)
+	p.do(chromedp.SendKeys("#input", "I do\r"))
+	p.until(`document.querySelector(".mine .quote")?.textContent.includes("من يلعب؟")`)
+	p.click(find("#throw"))
+	p.until(`document.querySelector(".mine .die")?.dataset.value === "5"`)
+	if n := eval[int](p, `document.querySelectorAll(".mine .die .pip").length`); n != 5 {
+		t.Errorf("the die shows %d", n)
+	}
+	p.click(find(fmt.Sprintf(`.chat[data-chat="%d"]`, r.person(0).ID)))
+	p.until(find("#start"))
+	if _, err := r.Say(r.group, r.person(1).ID, "أين أنت؟"); err != nil {
+		t.Fatal(err)
+	}
+	p.until(`document.querySelector(".badge")?.textContent === "1"`)
+	p.click(find(fmt.Sprintf(`.chat[data-chat="%d"]`, r.group)))
+	p.until(`!document.querySelector(".badge")`)
+
+	mine := r.Messages(r.group)
+	last := mine[len(mine)-2].ID // the die
+	eval[any](p, find(fmt.Sprintf(`[data-message="%d"] .bubble`, last))+`.dispatchEvent(new MouseEvent("contextmenu", {bubbles: true}))`)
+	p.click(find(".popup .danger"))
+	p.until("!" + find(fmt.Sprintf(`[data-message="%d"]`, last)))
+}
+
+func TestPageFormatting(t *testing.T) {
+	r := newRig(t)
+	p := openTab(t, r.Server, "?lang=en", 800, 700)
+	text := `<b>b<i>i</i></b> <tg-spoiler>secret</tg-spoiler> <a href="https://example.com/x">web</a> <a href="tg://resolve?domain=x">app</a>` +
+		"\n<blockquote expandable>one\ntwo\nthree\nfour</blockquote>\n<pre>x &lt; y</pre>"
+	r.call("sendMessage", params{"chat_id": r.group, "text": text, "parse_mode": "HTML"}).message(t)
+	for _, want := range []string{
+		`document.querySelector(".text strong em")?.textContent === "i"`,
+		`document.querySelector(".text a[href='https://example.com/x']")?.rel.includes("noopener")`,
+		`[...document.querySelectorAll(".text a")].find(a => a.textContent === "app")?.hasAttribute("href") === false`,
+		`document.querySelector(".text blockquote.folded")`,
+		`document.querySelector(".text pre")?.textContent === "x < y"`,
+		`getComputedStyle(document.querySelector(".spoiler")).color === "rgba(0, 0, 0, 0)"`,
+	} {
+		p.until(want)
+	}
+	p.click(find(".spoiler"))
+	p.until(`document.querySelector(".spoiler.revealed")`)
+}
+
 func TestPageMarkupIsText(t *testing.T) {
 	r := newRig(t)
 	p := openTab(t, r.Server, "?lang=en", 800, 700)

@@ -69,14 +69,20 @@ func (s *Server) Forge(chat, user int64, message int, data string) (*Pressed, er
 		return nil, fmt.Errorf("press: user %d is not in chat %d", user, chat)
 	case !ok || m.From != w.Self.ID:
 		return nil, fmt.Errorf("press: message %d of chat %d is not one of the bot", message, chat)
+	case !w.chats[chat].Members[w.Self.ID].in():
+		return nil, fmt.Errorf("press: the bot is not in chat %d any more", chat)
 	case len(data) == 0 || len(data) > maxCallbackData:
 		return nil, fmt.Errorf("press: data of %d bytes, not 1 to %d", len(data), maxCallbackData)
 	}
 	id := rand.Int64N(1<<62) + 1<<62
 	p := &Pressed{ID: id, answer: make(chan Answer, 1)}
 	s.queries[id] = &query{pressed: p, user: user, timer: time.AfterFunc(answerable, func() { s.expire(id) })}
+	shown := w.wireMessage(m, true)
+	if s.hiding {
+		shown = &wireMessage{ID: m.ID, Chat: w.wireChat(chat)} // the date of an inaccessible message is 0
+	}
 	s.post(wireUpdate{Callback: &wireCallback{ID: strconv.FormatInt(id, 10), From: w.users[user].wire(),
-		Message: w.wireMessage(m, true), Instance: strconv.FormatInt(chat*0x5bd1e995, 10), Data: data}})
+		Message: shown, Instance: strconv.FormatInt(chat*0x5bd1e995, 10), Data: data}})
 	return p, nil
 }
 

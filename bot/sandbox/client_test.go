@@ -254,3 +254,18 @@ func (b *botClient) poll(ctx context.Context, use func(testUpdate)) error {
 	}
 	return nil
 }
+
+// download fetches a file by the path that getFile told.
+func (r *rig) download(path string) []byte {
+	r.t.Helper()
+	res, err := r.bot.http.Get(r.bot.base + "/file/bot" + r.bot.token + "/" + path)
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	defer res.Body.Close()
+	data, err := io.ReadAll(res.Body)
+	if err != nil || res.StatusCode != 200 {
+		r.t.Fatalf("download %s: %s %v", path, res.Status, err)
+	}
+	return data
+}

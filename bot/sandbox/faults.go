@@ -43,6 +43,14 @@ func (f *Fault) write(w http.ResponseWriter) {
 	fmt.Fprint(w, f.Body) // an error means that nobody listens any more
 }
 
+// HideMessages lets presses come with an inaccessible message from now on, as those on very old messages do: it has an
+// id and a chat, and the date 0.
+func (s *Server) HideMessages(hide bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.hiding = hide
+}
+
 // Delete deletes a message for everybody, as its author or an administrator can; in a private chat everything can be.
 func (s *Server) Delete(chat, user int64, message int) error {
 	s.lock()

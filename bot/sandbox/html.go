@@ -140,23 +140,25 @@ func (p *htmlParser) attribute(tag *htmlTag, begin int) *apiError {
 		return cantParse("Empty attribute name in the tag %q at byte offset %d", tag.name, begin)
 	}
 	p.skipSpace()
-	if p.at(p.pos) == '=' {
+	valued := p.at(p.pos) == '='
+	if valued {
 		p.pos++
 		p.skipSpace()
-		value, err := p.attributeValue()
-		if err != nil {
+	}
+	if p.at(p.pos) == 0 {
+		return cantParse("Unclosed start tag %q at byte offset %d", tag.name, begin)
+	}
+	var value string
+	if valued {
+		var err *apiError
+		if value, err = p.attributeValue(); err != nil {
 			return err
 		}
 		if p.at(p.pos) == 0 {
 			return cantParse("Unclosed start tag at byte offset %d", begin)
 		}
-		tag.set(name, value)
-		return nil
 	}
-	if p.at(p.pos) == 0 {
-		return cantParse("Unclosed start tag %q at byte offset %d", tag.name, begin)
-	}
-	tag.set(name, "")
+	tag.set(name, value)
 	return nil
 }
 

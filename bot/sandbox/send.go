@@ -189,7 +189,7 @@ func (s *Server) sendMessage(_ context.Context, q *request) (any, *apiError) {
 }
 
 func (s *Server) sendPhoto(_ context.Context, q *request) (any, *apiError) {
-	in, err := s.input(q, q.params["photo"], "photo", "There is no photo in the request")
+	in, err := s.input(q, q.params["photo"], "photo", "there is no photo in the request")
 	if err != nil {
 		return nil, err
 	}
@@ -211,7 +211,7 @@ func (s *Server) sendPhoto(_ context.Context, q *request) (any, *apiError) {
 }
 
 func (s *Server) sendDocument(_ context.Context, q *request) (any, *apiError) {
-	in, err := s.input(q, q.params["document"], "document", "There is no document in the request")
+	in, err := s.input(q, q.params["document"], "document", "there is no document in the request")
 	if err != nil {
 		return nil, err
 	}

@@ -120,9 +120,8 @@ type wireStatus struct {
 	New  wireMember `json:"new_chat_member"`
 }
 
-func (u User) wire() wireUser {
-	return wireUser{ID: u.ID, Bot: u.Bot, FirstName: u.FirstName, LastName: u.LastName, Username: u.Username, Language: u.Language}
-}
+// wire is the user as the bot sees them.
+func (u User) wire() wireUser { return wireUser(u) }
 
 func (w *world) wireChat(id int64) wireChat {
 	c := w.chats[id]

@@ -83,21 +83,23 @@ function openChat(id) {
 function drawOpen() {
   const now = `${state.user}/${state.chat}/${document.documentElement.lang}`;
   markRead(state.chat);
-  if (drawn === now) redraw();
-  else drawAll();
+  const again = drawn === now;
   drawn = now;
-  drawComposer();
-  drawIntro();
   drawNow();
+  drawComposer(); // takes its room before the messages look for their end
+  if (again) redraw();
+  else drawAll();
+  drawIntro();
   const q = new URLSearchParams({ user: state.user, chat: state.chat });
   if (address.get("lang")) q.set("lang", document.documentElement.lang);
   history.replaceState(null, "", "?" + q);
 }
 
-// drawIntro tells what the bot is for in a private chat that has not begun.
+// drawIntro tells what the bot is for in a private chat that has not begun, and what to do where no chat is open.
 function drawIntro() {
   const c = state.chats.get(state.chat);
   document.querySelector("li.intro")?.remove();
+  if (!c) document.getElementById("messages").append(h("li", { class: "intro" }, h("div", {}, t("pick_chat"))));
   if (c?.kind !== "private" || c.started) return;
   document.getElementById("messages").append(h("li", { class: "intro" }, h("div", {},
     h("b", {}, t("what_can")), h("p", { dir: "auto" }, state.about || t("about_none")))));
@@ -152,19 +154,33 @@ async function start() {
   down.setAttribute("aria-label", t("down"));
   down.addEventListener("click", toEnd);
   const scroll = document.getElementById("scroll");
-  scroll.addEventListener("scroll", showDown, { passive: true });
-  new ResizeObserver(keepEnd).observe(scroll);
+  scroll.addEventListener("scroll", scrolled, { passive: true });
+  const watch = new ResizeObserver(keepEnd);
+  watch.observe(scroll);
+  watch.observe(document.getElementById("messages"));
   document.addEventListener("visibilitychange", () => { markRead(state.chat); drawLists(); });
   connect({ reply, command: say, fill });
   document.body.classList.add("reading");
   become(Number(address.get("user")) || 0);
 }
 
-// keepEnd keeps the newest message in sight when the room for messages changes.
+// keepEnd keeps the newest message in sight when the room for messages changes, if it was in sight before: scrolling
+// says so, but not the scrolling that the change itself brings about.
 let wasAtEnd = true;
+let room = "";
+const measure = (s) => `${s.clientHeight}/${s.scrollHeight}`;
+
 function keepEnd() {
+  const scroll = document.getElementById("scroll");
   if (wasAtEnd) toEnd();
+  room = measure(scroll);
 }
-document.addEventListener("scroll", () => { wasAtEnd = atEnd(); }, { capture: true, passive: true });
+
+function scrolled() {
+  const scroll = document.getElementById("scroll");
+  if (measure(scroll) === room) wasAtEnd = atEnd();
+  room = measure(scroll);
+  showDown();
+}
 
 start().catch((error) => toast(error.message));

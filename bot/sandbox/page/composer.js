@@ -66,7 +66,7 @@ export function reply(m) {
   if (m) {
     const who = state.users.get(m.from);
     bar.replaceChildren(icon("reply"),
-      h("span", { class: "lines " + tint(m.from) }, h("b", { dir: "auto" }, fullName(who)), h("span", { dir: "auto" }, summary(m))),
+      h("span", { class: "lines " + tint(m.from) }, h("b", {}, h("bdi", {}, fullName(who))), h("span", { dir: "auto" }, summary(m))),
       h("button", { type: "button", class: "round plain", "aria-label": t("cancel"), onclick: () => reply(null) }, icon("close")));
     input().focus();
   }

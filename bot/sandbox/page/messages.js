@@ -1,7 +1,7 @@
 // The messages of the open chat: drawn once, then changed in place.
 
 import { avatar, die, fullName, h, icon, tint } from "./dom.js";
-import { formatted } from "./entities.js";
+import { formatted, runsLeft } from "./entities.js";
 import { carryWaiting, keyboard } from "./keyboard.js";
 import { post } from "./net.js";
 import { messagesOf, state } from "./state.js";
@@ -161,11 +161,8 @@ function textBlock({ text, entities }) {
   return h("div", { class: "text" + (endsLeft(text) ? " ends-left" : "") }, ...formatted(text, entities, actions));
 }
 
-// endsLeft tells whether the last line of a text runs to the left: by its first letter with a direction, as in CSS.
-function endsLeft(text) {
-  const letter = /\p{L}/u.exec(text.split("\n").at(-1).replace(/\u2068[^\u2069]*\u2069/g, ""))?.[0];
-  return letter ? /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(letter) : false;
-}
+// endsLeft tells whether the last line of a text runs to the left.
+const endsLeft = (text) => runsLeft(text.split("\n").at(-1)) ?? document.documentElement.dir === "rtl";
 
 function meta({ date, edited }) {
   return h("div", { class: "meta" }, edited ? h("span", { class: "edited" }, t("edited")) : null, h("time", {}, clock(date)));
@@ -199,7 +196,7 @@ function documentRow(d) {
   const size = d.bytes < 1024 ? t("bytes", { n: d.bytes }) : t("kilobytes", { n: Math.round(d.bytes / 1024) });
   return h("a", { class: "document", href: `api/document/${d.file}`, download: d.name, "aria-label": t("download", { name: d.name }) },
     h("span", { class: "sheet" }, icon("file")),
-    h("span", { class: "lines" }, h("b", { dir: "auto" }, d.name), h("small", {}, size)));
+    h("span", { class: "lines" }, h("b", {}, h("bdi", {}, d.name)), h("small", {}, size)));
 }
 
 // rolled draws a die, tumbling if it was thrown just now; other emoji show what they came to.
@@ -217,7 +214,7 @@ function quote(id) {
   const who = to && fullName(state.users.get(to.from));
   return h("button", { type: "button", class: "quote " + (to ? tint(to.from) : ""), onclick: () => jump(id) },
     to?.photo ? h("img", { class: "thumb", src: `api/photo/${to.photo.file}`, alt: "" }) : null,
-    h("span", { class: "lines" }, h("b", { dir: "auto" }, who ?? ""), h("span", { dir: "auto" }, summary(to))));
+    h("span", { class: "lines" }, h("b", {}, h("bdi", {}, who ?? "")), h("span", { dir: "auto" }, summary(to))));
 }
 
 // summary is a message in a few words.

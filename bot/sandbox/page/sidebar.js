@@ -41,7 +41,7 @@ export function drawChats(open) {
     },
     avatar(who, chatTitle(c), "large"),
     h("span", { class: "lines" },
-      h("span", { class: "line" }, h("b", { dir: "auto" }, chatTitle(c)), h("time", {}, last ? clock(last.date) : "")),
+      h("span", { class: "line" }, h("b", {}, h("bdi", {}, chatTitle(c))), h("time", {}, last ? clock(last.date) : "")),
       h("span", { class: "line" }, h("span", { class: "last", dir: "auto" }, ...preview(last)),
         n > 0 && h("span", { class: "badge", title: t("unread") }, String(n)))));
   });
@@ -76,7 +76,7 @@ export function drawHead(back) {
   head.replaceChildren(
     h("button", { type: "button", class: "round back", "aria-label": t("back"), onclick: back }, icon("back")),
     avatar(who, chatTitle(c), "medium"),
-    h("div", { class: "lines" }, h("b", { dir: "auto" }, chatTitle(c)), h("small", { id: "subtitle" }, ...subtitle(c))),
+    h("div", { class: "lines" }, h("b", {}, h("bdi", {}, chatTitle(c))), h("small", { id: "subtitle" }, ...subtitle(c))),
     h("button", {
       type: "button", class: "round", id: "chat-menu", "aria-label": t("more"), title: t("more"),
       onclick: (e) => manage(c, e.currentTarget),
