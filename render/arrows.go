@@ -12,7 +12,7 @@ const (
 	headWidth  = 44
 	headLength = 36
 	bendRadius = 26
-	bendPieces = 5
+	bendPieces = 8
 )
 
 // arrow draws a way through the given points, which it uses up: straight
@@ -53,15 +53,22 @@ func (f *frame) shaft(way []ink.Point, width float32, with color.RGBA) {
 		r := min(bendRadius, in.Len()/2, out.Len()/2)
 		start, end := onCorner(way[i].Sub(in.Unit().Mul(r))), onCorner(way[i].Add(out.Unit().Mul(r)))
 		f.line(at, start, width, with)
-		at = start
-		for j := range bendPieces {
-			t := float32(j+1) / bendPieces
-			next := start.Mul((1 - t) * (1 - t)).Add(way[i].Mul(2 * t * (1 - t))).Add(end.Mul(t * t))
-			f.line(at, next, width, with)
-			at = next
-		}
+		bend := bent(start, way[i], end)
+		f.path.Reset()
+		f.path.AddStroke(bend[:], width)
+		f.fill(f.path, with)
+		at = end
 	}
 	f.line(at, way[len(way)-1], width, with)
+}
+
+// bent is the curve that rounds a corner between two points.
+func bent(start, corner, end ink.Point) (points [bendPieces + 1]ink.Point) {
+	for i := range points {
+		t := float32(i) / bendPieces
+		points[i] = start.Mul((1 - t) * (1 - t)).Add(corner.Mul(2 * t * (1 - t))).Add(end.Mul(t * t))
+	}
+	return points
 }
 
 // straightened leaves out repeated points, and those on the straight line

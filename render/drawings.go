@@ -8,10 +8,13 @@ type Subject struct {
 	Size int    // engine.Board.Size
 }
 
-// drawings is the one list of what can be drawn. A game's drawing is one file:
-// where everything lies, and what is special about it.
+// drawings is the one list of what can be drawn. A game's drawing is the files
+// of its name: where everything lies, and what is special about it. All else
+// here knows no game.
 var drawings = map[Subject]func(*lettering.Typesetter) drawing{
-	{"parchis", 4}: func(t *lettering.Typesetter) drawing { return newParchis(t, 4) },
+	{"parchis", 4}: func(t *lettering.Typesetter) drawing {
+		return newParchis(t, "yellow", "blue", "red", "green")
+	},
 }
 
 // A drawing is how one board of a game looks. It is prepared once and never

@@ -42,12 +42,11 @@ type parchis struct {
 
 const parchisTokens = 4 // of a colour, at most
 
-// newParchis prepares the board with the given number of arms.
-func newParchis(t *lettering.Typesetter, arms int) drawing {
-	p := &parchis{arms: arms, board: cross.New(arms), names: newNames(t), link: mask(link(54))}
-	p.keys = []string{"yellow", "blue", "red", "green"}
+// newParchis prepares the board with an arm for each of the given colours.
+func newParchis(t *lettering.Typesetter, keys ...string) drawing {
+	p := &parchis{arms: len(keys), board: cross.New(len(keys)), keys: keys, names: newNames(t), link: mask(link(54))}
 	p.scale = boardSide / 2 / float32(p.board.Extent)
-	for k, key := range p.keys {
+	for k, key := range keys {
 		p.looks = append(p.looks, looks[key])
 		p.nests = append(p.nests, newNest(p.corners(p.board.Nest[k][:])))
 	}
@@ -332,12 +331,12 @@ func (p *parchis) paintDice(f *frame, sc Scene) {
 		return
 	}
 	last := len(rolls) - 1
-	if k := slices.Index(sc.Board.Owners, rolls[last].Seat); 0 <= k && k < p.arms {
+	if k, ok := p.nestOf(sc, rolls[last].Seat); ok {
 		f.put(p.die[k][rolls[last].Dice[0]-1], ink.Pt(parchisSide/2, parchisSide/2))
 	}
 	for seat := range engine.Seat(len(sc.Seats)) {
-		k := slices.Index(sc.Board.Owners[:p.arms], seat)
-		if k < 0 {
+		k, ok := p.nestOf(sc, seat)
+		if !ok {
 			continue
 		}
 		var faces []uint8
@@ -352,4 +351,14 @@ func (p *parchis) paintDice(f *frame, sc Scene) {
 			f.put(p.rolled[k][face-1], p.nests[k].right.Add(ink.Pt(0, y)))
 		}
 	}
+}
+
+// nestOf is the first colour that a seat plays.
+func (p *parchis) nestOf(sc Scene, seat engine.Seat) (engine.Colour, bool) {
+	for k := range engine.Colour(p.arms) {
+		if seat != engine.NoSeat && sc.owner(k) == seat {
+			return k, true
+		}
+	}
+	return 0, false
 }

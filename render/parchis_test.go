@@ -26,7 +26,7 @@ var preparedParchis = func() func() *parchis {
 			if err != nil {
 				panic(err)
 			}
-			p = newParchis(t, 4).(*parchis)
+			p = newParchis(t, fourColours...).(*parchis)
 		}
 		return p
 	}

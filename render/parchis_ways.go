@@ -11,26 +11,30 @@ var laneUnits = [...]float64{0, 1.5, -1.5} // from a square's centre along its l
 // paintJourneys draws what happened since the last picture: an arrow for each
 // move, a burst where a token was sent back from.
 func (p *parchis) paintJourneys(f *frame, notes []engine.Note) {
-	all := journeysIn(notes)
 	used := map[engine.Spot]uint8{} // lanes, a bit each
-	for _, j := range all {
-		p.paintWay(f, j, used)
-	}
-	for _, n := range notes {
-		if sentBack(n) {
-			f.put(p.trails.burst, p.heap(f, n.From))
+	journeys := journeysIn(notes)
+	drawn := journeys[:0]
+	for _, j := range journeys {
+		if p.paintWay(f, j, used) {
+			drawn = append(drawn, j)
 		}
 	}
-	for _, j := range all {
+	for _, n := range notes {
+		if at, ok := p.heap(f, n.From); ok && sentBack(n) {
+			f.put(p.trails.burst, at)
+		}
+	}
+	for _, j := range drawn {
 		f.put(p.trails.origin(j), p.origin(f, j))
 	}
 }
 
-// paintWay draws the arrow of one journey along the squares it passed.
-func (p *parchis) paintWay(f *frame, j journey, used map[engine.Spot]uint8) {
+// paintWay draws the arrow of one journey along the squares it passed, if there
+// is such a way.
+func (p *parchis) paintWay(f *frame, j journey, used map[engine.Spot]uint8) bool {
 	spots := p.board.Way(j.Piece.Colour, j.From, j.To)
 	if len(spots) < 2 {
-		return
+		return false
 	}
 	lane := freeLane(spots[1:], used)
 	end, before := p.end(f, j), float32(14)
@@ -53,6 +57,7 @@ func (p *parchis) paintWay(f *frame, j journey, used map[engine.Spot]uint8) {
 		with = olderMove
 	}
 	f.arrow(f.way, before, with)
+	return true
 }
 
 // freeLane takes the first lane that is free on all of some spots.
@@ -94,13 +99,13 @@ func (p *parchis) end(f *frame, j journey) ink.Point {
 	return at
 }
 
-// heap is where the first of those who lie on a spot lies, or its middle.
-func (p *parchis) heap(f *frame, s engine.Spot) ink.Point {
+// heap is where the first of those who lie on a square lies, or its middle.
+func (p *parchis) heap(f *frame, s engine.Spot) (ink.Point, bool) {
+	square, ok := p.board.At(s)
 	for _, x := range f.tokens {
 		if x.At == s {
-			return x.centre
+			return x.centre, ok
 		}
 	}
-	square, _ := p.board.At(s)
-	return p.pixel(square.Centre)
+	return p.pixel(square.Centre), ok
 }

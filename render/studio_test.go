@@ -70,12 +70,13 @@ func TestScenesThatCannotBe(t *testing.T) {
 func TestScenesThatAreOddButDrawn(t *testing.T) {
 	s := newStudio(t)
 	for name, spoil := range map[string]func(*Scene){
-		"short owners":      func(sc *Scene) { sc.Board.Owners = sc.Board.Owners[:2] },
+		"short owners":      func(sc *Scene) { sc.Board.Owners = []engine.Seat{0, 1} },
 		"no seats":          func(sc *Scene) { sc.Board.Owners, sc.Seats = nil, nil },
 		"turn of nobody":    func(sc *Scene) { sc.Turn = 40 },
 		"rolls of nobody":   func(sc *Scene) { sc.Recent = []engine.Note{{Kind: engine.NoteRolled, Seat: 40, Dice: engine.Dice{1}}} },
 		"roll without dice": func(sc *Scene) { sc.Recent = []engine.Note{{Kind: engine.NoteRolled}} },
 		"die of nine":       func(sc *Scene) { sc.Recent = []engine.Note{{Kind: engine.NoteRolled, Dice: engine.Dice{9}}} },
+		"from nowhere":      func(sc *Scene) { sc.Recent = notes("2:R2:99-41 0:xB1:99") },
 		"way back":          func(sc *Scene) { sc.Recent = notes("2:R2:52-41") },
 		"place beyond":      func(sc *Scene) { sc.Seats[0].Place = 9 },
 		"many on a square":  func(sc *Scene) { sc.Board.Pieces = placed("Y1:9 Y2:9 Y3:9 Y4:9 B1:9 B2:9") },

@@ -35,7 +35,7 @@ type Board struct {
 	Corridor [][]Place   // by colour
 	Goal     [][3]Point  // by colour: the triangle, its tip in the centre
 	Nest     [][4]Point  // by colour: from the inner corner, counter-clockwise or clockwise
-	Axis     []Direction // by colour: the frame of its arm
+	axis     []direction // by colour: the frame of its arm
 }
 
 // Of one arm, in units.
@@ -60,15 +60,15 @@ func New(n int) *Board {
 	inner := edge/math.Tan(turn) - short
 	b := &Board{Arms: n, Extent: inner + squares*short, Ring: make([]Place, perArm*n)}
 	for k := range n {
-		d := Direction{angle: 2 * turn * float64(k), inner: inner, tan: math.Tan(turn)}
-		b.Axis = append(b.Axis, d)
+		d := direction{angle: 2 * turn * float64(k), inner: inner, tan: math.Tan(turn)}
+		b.axis = append(b.axis, d)
 		b.layArm(k, d)
 	}
 	return b
 }
 
 // layArm places the squares, goal and nest that belong to colour k.
-func (b *Board) layArm(k int, d Direction) {
+func (b *Board) layArm(k int, d direction) {
 	ring := func(n int) *Place { return &b.Ring[(perArm*k+n-1+len(b.Ring))%len(b.Ring)] }
 	for row := range squares {
 		*ring(row + 1) = d.side(row, -1)
@@ -81,7 +81,7 @@ func (b *Board) layArm(k int, d Direction) {
 	}
 	b.Corridor = append(b.Corridor, way)
 	base := d.inner * d.tan
-	b.Goal = append(b.Goal, [3]Point{{}, d.At(-base, d.inner), d.At(base, d.inner)})
+	b.Goal = append(b.Goal, [3]Point{{}, d.at(-base, d.inner), d.at(base, d.inner)})
 	b.Nest = append(b.Nest, d.nest())
 }
 
@@ -101,12 +101,12 @@ func (b *Board) At(s engine.Spot) (Place, bool) {
 // Home is where the i-th of n tokens in a colour's goal lies, in the order they
 // are read.
 func (b *Board) Home(colour engine.Colour, i, n int) Point {
-	d := b.Axis[colour]
+	d := b.axis[colour]
 	x, y := (float64(i)-float64(n-1)/2)*homeStep, d.inner-homeRow
-	if !readsBefore(d.At(-1, y), d.At(1, y)) {
+	if !readsBefore(d.at(-1, y), d.at(1, y)) {
 		x = -x
 	}
-	return d.At(x, y)
+	return d.at(x, y)
 }
 
 // readsBefore reports whether a stands before b: from left to right, and

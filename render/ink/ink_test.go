@@ -19,6 +19,11 @@ func area(p Path) float64 {
 	return float64(sum) / 255
 }
 
+func stroke(width float32, points ...Point) (p Path) {
+	p.AddStroke(points, width)
+	return p
+}
+
 func TestAreas(t *testing.T) {
 	o := Pt(100, 100)
 	for _, c := range []struct {
@@ -38,6 +43,7 @@ func TestAreas(t *testing.T) {
 		{"outline", Outline(Square(o, 50, 50), 4), 54*54 - 46*46},
 		{"star", Polygon(Star(o, 50, 25, 5)...), 5 * 50 * 25 * math.Sin(math.Pi/5)},
 		{"grown", Polygon(Grown(Square(o, 20, 20), 5)...), 900},
+		{"stroke", stroke(10, Pt(0, 0), Pt(40, 0), Pt(80, 10)), 10 * (40 + math.Hypot(40, 10))},
 	} {
 		if got := area(c.path); math.Abs(got-c.want) > 0.01*c.want+4 {
 			t.Errorf("%s covers %.1f pixels, want %.1f", c.name, got, c.want)

@@ -65,6 +65,24 @@ func Capsule(a, b Point, width float32) (p Path) {
 	return p
 }
 
+// AddStroke appends the line of the given width along points that turn gently,
+// with flat ends.
+func (p *Path) AddStroke(points []Point, width float32) {
+	v := moveTo
+	for i := range points {
+		p.add(v, points[i].Sub(sideOf(points, i).Mul(width/2)))
+		v = lineTo
+	}
+	for i := len(points) - 1; i >= 0; i-- {
+		p.add(v, points[i].Add(sideOf(points, i).Mul(width/2)))
+	}
+}
+
+// sideOf is the unit vector to the right of a line at one of its points.
+func sideOf(points []Point, i int) Point {
+	return points[min(i+1, len(points)-1)].Sub(points[max(i-1, 0)]).Unit().Right()
+}
+
 // arc appends points on a circle from one angle on, the first with the given
 // verb. Angles are in radians from the x axis, clockwise on the screen.
 func (p *Path) arc(first verb, centre Point, radius float32, from, sweep float64) {
