@@ -229,10 +229,8 @@ func (a asked) setup(g Game) (engine.Setup, error) {
 		options[optBoard] = board
 	}
 	seats := slices.Sorted(maps.Keys(a.position))
-	if _, ok := options[optTokens]; !ok {
-		for _, places := range a.position {
-			options[optTokens] = strconv.Itoa(len(places))
-		}
+	if _, ok := options[optTokens]; !ok && len(seats) > 0 {
+		options[optTokens] = strconv.Itoa(len(a.position[seats[0]]))
 	}
 	if options[optMode] == "double" {
 		all := slices.Clone(info.Colours[:2*len(doubleSeats)])
