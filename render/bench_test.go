@@ -44,7 +44,7 @@ func BenchmarkFrame(b *testing.B) {
 }
 
 func benchmarkScenes(b *testing.B, scenes []Scene) {
-	s := newStudio(b)
+	s := studio(b)
 	if _, err := s.Draw(scenes[0]); err != nil {
 		b.Fatal(err)
 	}

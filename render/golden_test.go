@@ -20,7 +20,7 @@ const (
 )
 
 func TestGoldenPictures(t *testing.T) {
-	s := newStudio(t)
+	s := studio(t)
 	for _, name := range sceneNames {
 		t.Run(name, func(t *testing.T) {
 			got, err := s.Draw(scene(name))

@@ -314,7 +314,7 @@ func differing(a, b sight, area image.Rectangle) int {
 }
 
 func TestPlayedGamesCanBeDrawn(t *testing.T) {
-	s := newStudio(t)
+	s := studio(t)
 	for name, mode := range map[string]struct {
 		options engine.Options
 		seats   []string

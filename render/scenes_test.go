@@ -3,6 +3,7 @@ package render
 import (
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 
 	"zahr/engine"
@@ -160,9 +161,12 @@ func scene(name string) Scene {
 	return sc
 }
 
-func newStudio(t testing.TB) *Studio {
+// openStudio is one studio for all tests: preparing a drawing takes a while.
+var openStudio = sync.OnceValues(New)
+
+func studio(t testing.TB) *Studio {
 	t.Helper()
-	s, err := New()
+	s, err := openStudio()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,7 +13,7 @@ import (
 )
 
 func TestGamesWithoutADrawing(t *testing.T) {
-	s := newStudio(t)
+	s := studio(t)
 	for _, sc := range []Scene{
 		{Game: "chess", Board: engine.Board{Size: 8}},
 		{Game: "parchis", Board: engine.Board{Size: 6}},
@@ -25,7 +25,7 @@ func TestGamesWithoutADrawing(t *testing.T) {
 }
 
 func TestEveryDrawingIsListed(t *testing.T) {
-	got := newStudio(t).Games()
+	got := studio(t).Games()
 	if len(got) != len(drawings) {
 		t.Errorf("%d games listed, %d drawn", len(got), len(drawings))
 	}
@@ -37,7 +37,7 @@ func TestEveryDrawingIsListed(t *testing.T) {
 }
 
 func TestScenesThatCannotBe(t *testing.T) {
-	s := newStudio(t)
+	s := studio(t)
 	for name, c := range map[string]struct {
 		spoil func(*Scene)
 		says  string
@@ -68,7 +68,7 @@ func TestScenesThatCannotBe(t *testing.T) {
 }
 
 func TestScenesThatAreOddButDrawn(t *testing.T) {
-	s := newStudio(t)
+	s := studio(t)
 	for name, spoil := range map[string]func(*Scene){
 		"short owners":      func(sc *Scene) { sc.Board.Owners = []engine.Seat{0, 1} },
 		"no seats":          func(sc *Scene) { sc.Board.Owners, sc.Seats = nil, nil },
@@ -93,7 +93,7 @@ func TestScenesThatAreOddButDrawn(t *testing.T) {
 }
 
 func TestPicturesAreNeverTooLarge(t *testing.T) {
-	s, r := newStudio(t), rand.New(rand.NewPCG(5, 6))
+	s, r := studio(t), rand.New(rand.NewPCG(5, 6))
 	largest := 0
 	for range 40 {
 		png, err := s.Draw(crowdedScene(r))
@@ -109,7 +109,11 @@ func TestPicturesAreNeverTooLarge(t *testing.T) {
 }
 
 func TestManyDrawAtOnce(t *testing.T) {
-	alone, together := newStudio(t), newStudio(t)
+	alone := studio(t)
+	together, err := New()
+	if err != nil {
+		t.Fatal(err)
+	}
 	want := map[string][]byte{}
 	for _, name := range sceneNames {
 		var err error
@@ -148,7 +152,7 @@ func repeating(width, period int) *frame {
 }
 
 func TestALargePictureIsCompressedHarder(t *testing.T) {
-	s, f := newStudio(t), repeating(200, 20)
+	s, f := studio(t), repeating(200, 20)
 	if png, err := s.encoder.PNG(&f.Image); err != nil || len(png) < MaxBytes {
 		t.Fatalf("%d bytes, error %v: too small for this test", len(png), err)
 	}

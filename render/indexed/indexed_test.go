@@ -219,3 +219,20 @@ func TestAdlerOfTwoPieces(t *testing.T) {
 		}
 	})
 }
+
+func TestFinderFindsTheNearest(t *testing.T) {
+	channel := rapid.Byte()
+	colour := rapid.Custom(func(t *rapid.T) color.RGBA {
+		return color.RGBA{channel.Draw(t, "r"), channel.Draw(t, "g"), channel.Draw(t, "b"), 255}
+	})
+	rapid.Check(t, func(t *rapid.T) {
+		colours := rapid.SliceOfN(colour, 1, 40).Draw(t, "colours")
+		to := oklab.Of(colour.Draw(t, "to"))
+		got := oklab.Of(colours[newFinder(colours).nearest(to)]).Distance(to)
+		for _, c := range colours {
+			if d := oklab.Of(c).Distance(to); d < got {
+				t.Fatalf("%v is %.3f away, the one found %.3f", c, d, got)
+			}
+		}
+	})
+}

@@ -6,7 +6,10 @@
 package indexed
 
 import (
+	"cmp"
 	"image/color"
+	"math"
+	"slices"
 
 	"zahr/render/oklab"
 )
@@ -60,25 +63,59 @@ func centre(cell int) color.RGBA {
 
 // setNear fills the look-up table.
 func (p *Palette) setNear(means map[int]color.RGBA) {
-	labs := make([]oklab.Lab, len(p.colours))
-	for i, c := range p.colours {
-		labs[i] = oklab.Of(c)
-	}
+	find := newFinder(p.colours)
 	for i := range p.near {
 		c, seen := means[i]
 		if !seen {
 			c = centre(i)
 		}
-		p.near[i] = uint8(nearest(labs, oklab.Of(c)))
+		p.near[i] = uint8(find.nearest(oklab.Of(c)))
 	}
 }
 
-func nearest(labs []oklab.Lab, to oklab.Lab) int {
-	best, least := 0, labs[0].Squared(to)
-	for i, l := range labs[1:] {
-		if d := l.Squared(to); d < least {
-			best, least = i+1, d
+// A finder finds the nearest of some colours. They are in order of lightness,
+// so that those which differ too much in it are not looked at.
+type finder []found
+
+type found struct {
+	lab oklab.Lab
+	at  int // index of the colour
+}
+
+func newFinder(colours []color.RGBA) finder {
+	f := make(finder, len(colours))
+	for i, c := range colours {
+		f[i] = found{oklab.Of(c), i}
+	}
+	slices.SortStableFunc(f, func(a, b found) int { return cmp.Compare(a.lab.L, b.lab.L) })
+	return f
+}
+
+// nearest is the index of the nearest colour.
+func (f finder) nearest(to oklab.Lab) int {
+	above, _ := slices.BinarySearchFunc(f, to.L, func(x found, l float64) int { return cmp.Compare(x.lab.L, l) })
+	below := above - 1
+	at, least := 0, math.Inf(1)
+	try := func(x found) (further bool) {
+		if l := x.lab.L - to.L; l*l > least {
+			return false
+		}
+		if d := x.lab.Squared(to); d < least {
+			at, least = x.at, d
+		}
+		return true
+	}
+	for above < len(f) || below >= 0 {
+		if above < len(f) {
+			if above++; !try(f[above-1]) {
+				above = len(f)
+			}
+		}
+		if below >= 0 {
+			if below--; !try(f[below+1]) {
+				below = -1
+			}
 		}
 	}
-	return best
+	return at
 }

@@ -130,14 +130,11 @@ func (p *Palette) choose(samples []sample) {
 // settle moves every colour that need not be exact to the weighted mean of the
 // samples it is nearest to.
 func (p *Palette) settle(samples []sample) {
-	labs := make([]oklab.Lab, len(p.colours))
-	for i, c := range p.colours {
-		labs[i] = oklab.Of(c)
-	}
+	find := newFinder(p.colours)
 	type mean struct{ r, g, b, weight float64 }
 	means := make([]mean, len(p.colours))
 	for _, s := range samples {
-		m := &means[nearest(labs, s.lab)]
+		m := &means[find.nearest(s.lab)]
 		m.r += s.weight * float64(s.colour.R)
 		m.g += s.weight * float64(s.colour.G)
 		m.b += s.weight * float64(s.colour.B)

@@ -35,13 +35,14 @@ func (t *Typesetter) Line(text string, size, width float32) Line {
 	w := t.workers.Get().(*worker)
 	defer t.workers.Put(w)
 	runes := []rune(text)
-	if line := w.set(runes, size); line.Width <= width {
-		return line
+	whole := w.shape(runes, size)
+	if whole.width <= width {
+		return whole.line()
 	}
 	cuts := w.cuts(runes)
 	// The most characters that fit; the first cut keeps none of them.
 	n, _ := slices.BinarySearchFunc(cuts, width, func(cut int, width float32) int {
-		if w.set(shortened(runes, cut), size).Width <= width {
+		if w.shape(shortened(runes, cut), size).width <= width {
 			return -1
 		}
 		return 1
@@ -49,7 +50,7 @@ func (t *Typesetter) Line(text string, size, width float32) Line {
 	if n == 0 {
 		return Line{}
 	}
-	return w.set(shortened(runes, cuts[n-1]), size)
+	return w.shape(shortened(runes, cuts[n-1]), size).line()
 }
 
 // cuts are the places between characters as people see them, from 0.
@@ -70,30 +71,42 @@ func shortened(text []rune, cut int) []rune {
 	return append(slices.Clone(text[:cut]), ellipsis)
 }
 
-// set shapes text and puts its runs side by side in the order they are seen.
-func (w *worker) set(text []rune, size float32) Line {
-	line := Line{Text: string(text)}
+// A shaped text is its runs in the order they are seen, with the widths they
+// take in pixels.
+type shaped struct {
+	text  []rune
+	runs  []shaping.Output
+	width float32
+}
+
+func (w *worker) shape(text []rune, size float32) shaped {
+	s := shaped{text: text}
 	for _, r := range inVisualOrder(w.runs(text)) {
-		out := w.shaper.Shape(shaping.Input{
+		out := w.shaper.ShapeNoExtents(shaping.Input{
 			Text: text, RunStart: r.start, RunEnd: r.end,
 			Direction: r.direction(), Face: r.face.Face, Script: r.script,
 			Size: fixed.Int26_6(size * r.face.scale * 64), Language: language.DefaultLanguage(),
 		})
-		line.append(out, r.face)
+		s.runs = append(s.runs, out)
+		s.width += pixels(out.Advance)
 	}
-	return line
+	return s
 }
 
-// append adds the outlines of shaped text at the end of the line.
-func (l *Line) append(out shaping.Output, f *face) {
-	unit := pixels(out.Size) / float32(f.Upem())
-	for _, g := range out.Glyphs {
-		at := ink.Pt(l.Width+pixels(g.XOffset), -pixels(g.YOffset))
-		if outline, ok := f.GlyphDataOutline(g.GlyphID); ok {
-			l.trace(outline.Segments, at, unit)
+// line traces the outlines of a shaped text.
+func (s shaped) line() Line {
+	l := Line{Text: string(s.text), Width: s.width}
+	x := float32(0)
+	for _, out := range s.runs {
+		unit := pixels(out.Size) / float32(out.Face.Upem())
+		for _, g := range out.Glyphs {
+			if outline, ok := out.Face.GlyphDataOutline(g.GlyphID); ok {
+				l.trace(outline.Segments, ink.Pt(x+pixels(g.XOffset), -pixels(g.YOffset)), unit)
+			}
+			x += pixels(g.Advance)
 		}
-		l.Width += pixels(g.Advance)
 	}
+	return l
 }
 
 // trace adds one glyph, whose outline is in font units with y up.
