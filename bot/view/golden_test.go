@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -177,7 +178,11 @@ func (s *teller) board() {
 	s.buttons(m.Keyboard)
 }
 
+// estimate is how long a game is said to take: the game's own matter.
+var estimate = regexp.MustCompile(`(⏱[^\n]*?)[0-9]+`)
+
 func (s *teller) text(html string) {
+	html = estimate.ReplaceAllString(html, "${1}N")
 	fmt.Fprintf(&s.out, "\n| %s\n", strings.ReplaceAll(html, "\n", "\n| "))
 }
 

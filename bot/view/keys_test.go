@@ -55,6 +55,7 @@ func composed() []string {
 	}
 	for area := engine.Nest; area <= engine.Off; area++ {
 		add("spot_" + area.String())
+		add("cell_" + area.String())
 	}
 	for _, kind := range told {
 		add("note_" + string(kind))

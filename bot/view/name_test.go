@@ -61,35 +61,3 @@ func TestShownNameIsHarmless(t *testing.T) {
 		}
 	})
 }
-
-func TestUnits(t *testing.T) {
-	for html, want := range map[string]int{
-		"":                               0,
-		"abc":                            3,
-		"<b>abc</b>":                     3,
-		"a&lt;b&gt;&amp;":                5,
-		"🎲":                              2,
-		"ليلى":                           4,
-		`<a href="tg://user?id=5">x</a>`: 1,
-		"<pre>\u200e1\n\u200e2</pre>":    5,
-		"&amp;amp;":                      5,
-	} {
-		if got := units(html); got != want {
-			t.Errorf("units(%q) = %d, want %d", html, got, want)
-		}
-	}
-}
-
-func TestCut(t *testing.T) {
-	for _, test := range []struct {
-		text  string
-		limit int
-		want  string
-	}{
-		{"abc", 3, "abc"}, {"abcd", 3, "ab…"}, {"🎲🎲", 4, "🎲🎲"}, {"🎲🎲", 3, "🎲…"}, {"a🎲🎲", 4, "a🎲…"}, {"", 3, ""}, {"ab", 1, "…"},
-	} {
-		if got := cut(test.text, test.limit); got != test.want {
-			t.Errorf("cut(%q, %d) = %q, want %q", test.text, test.limit, got, test.want)
-		}
-	}
-}

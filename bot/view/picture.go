@@ -123,7 +123,7 @@ func (s sitting) cells(b engine.Board, c engine.Colour) []string {
 		switch {
 		case p.Piece.Colour != c:
 		case p.Piece.Number != 0:
-			cells = append(cells, lang.Isolate(strconv.Itoa(int(p.Piece.Number))+":"+s.spot(p.At)))
+			cells = append(cells, lang.Isolate(strconv.Itoa(int(p.Piece.Number))+":"+s.cell(p.At)))
 		default:
 			if alike[p.At]++; alike[p.At] == 1 {
 				order = append(order, p.At)
@@ -131,7 +131,7 @@ func (s sitting) cells(b engine.Board, c engine.Colour) []string {
 		}
 	}
 	for _, at := range order {
-		cells = append(cells, lang.Isolate(strconv.Itoa(alike[at])+"×"+s.spot(at)))
+		cells = append(cells, lang.Isolate(strconv.Itoa(alike[at])+"×"+s.cell(at)))
 	}
 	return cells
 }

@@ -64,6 +64,7 @@ func markKey(colour string) string            { return "mark_" + colour }
 func colourKey(colour string) string          { return "colour_" + colour }
 func levelKey(level string) string            { return "level_" + level }
 func spotKey(a engine.Area) string            { return "spot_" + a.String() }
+func cellKey(a engine.Area) string            { return "cell_" + a.String() }
 func nameKey(game string) string              { return game + ".name" }
 func presetKey(game, id string) string        { return game + ".preset." + id }
 func optionKey(owner, id string) string       { return owner + ".option." + id }
@@ -83,6 +84,11 @@ func (s sitting) spot(at engine.Spot) string {
 		return ""
 	}
 	return s.say(spotKey(at.Area), lang.Values{"N": at.N})
+}
+
+// cell is a place in short.
+func (s sitting) cell(at engine.Spot) string {
+	return s.say(cellKey(at.Area), lang.Values{"N": at.N})
 }
 
 // A calling is a user as called in at most so many graphemes.

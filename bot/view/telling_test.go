@@ -90,7 +90,7 @@ var tellings = map[string]struct {
 			stepOf(layla0, moved(layla0, yellow2, corridor(3), yellowGoal), about(parchis.NoteHome, 1), about(parchis.NoteBonusEarned, 10), about(parchis.NoteBonusLost, 10)),
 		},
 		"token 2 goes 66 → corridor 3 · token 2 reaches the goal, bonus +10, the bonus of 10 fits no token",
-		"القرص 2 من 66 إلى الممر 3 · القرص 2 يبلغ خانة الوصول، والربح نقلة 10، وتضيع نقلة 10 لتعذرها",
+		"القرص 2 من 66 إلى الممر 3 · القرص 2 يصل إلى خانة الوصول، والربح نقلة 10، وتضيع نقلة 10 لتعذرها",
 	},
 	"a bonus passed up": {
 		[]table.Step{stepOf(layla0, about(parchis.NoteBonusDeclined, 20))},

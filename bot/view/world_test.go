@@ -85,6 +85,8 @@ func (d *desk) do(in table.Input) table.Table {
 	return before
 }
 
+func newRand(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 11)) }
+
 func by(user int64) table.Actor { return table.Actor{User: user} }
 
 // step goes on by one press or wake, chosen by r among what the board offers.
@@ -150,7 +152,7 @@ func (d *desk) anything(r *rand.Rand) table.Input {
 // finish plays the game to its end with random choices, and returns its notes.
 func (d *desk) finish(seed uint64) []engine.Note {
 	d.t.Helper()
-	r := rand.New(rand.NewPCG(seed, 11))
+	r := newRand(seed)
 	var notes []engine.Note
 	for d.table.Phase == table.Playing {
 		d.do(d.anything(r))
