@@ -291,6 +291,25 @@ func TestPageRepliesDiceAndUnread(t *testing.T) {
 	p.until("!" + find(fmt.Sprintf(`[data-message="%d"]`, last)))
 }
 
+func TestPageFollowsAnUpgrade(t *testing.T) {
+	r := newRig(t)
+	kate := r.person(0).ID
+	if _, err := r.AddGroup(Group, "Another", kate); err != nil {
+		t.Fatal(err)
+	}
+	p := openTab(t, r.Server, fmt.Sprintf("?lang=en&chat=%d", r.group), 800, 700)
+	c, err := r.Upgrade(r.group, kate)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.until(fmt.Sprintf(`document.querySelector(".chat.open")?.dataset.chat === "%d"`, c.ID))
+	r.call("sendMessage", params{"chat_id": c.ID, "text": "here we are"}).message(t)
+	p.until(`document.querySelector("#messages").textContent.includes("here we are")`)
+	if n := eval[int](p, `document.querySelectorAll(".chat").length`); n != 3 {
+		t.Errorf("%d chats in the list", n)
+	}
+}
+
 func TestPageFormatting(t *testing.T) {
 	r := newRig(t)
 	p := openTab(t, r.Server, "?lang=en", 800, 700)

@@ -207,7 +207,7 @@ func checkFormatted(t interface{ Fatalf(string, ...any) }, source string, f form
 }
 
 func FuzzHTML(f *testing.F) {
-	for _, s := range []string{"<b>a</b>", `<a href="tg://user?id=1">x</a>`, "&#x1F3B2;&lt", `<pre><code class="language-go">x</code></pre>`, "<b", "\u202a a </", `<span class="tg-spoiler"> x`} {
+	for _, s := range []string{"<b>a</b>", `<a href="tg://user?id=1">x</a>`, "&#x1F3B2;&lt", `<pre><code class="language-go">x</code></pre>`, "<b", "<pre> 0</>", "\u202a a </", `<span class="tg-spoiler"> x`} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, source string) {
@@ -222,9 +222,9 @@ func FuzzHTML(f *testing.F) {
 		if n := units(source); units(got.text) > n {
 			t.Fatalf("%q: %d units became %d", source, n, units(got.text))
 		}
-		// A text that was cleaned stays as it is.
+		// A text that was cleaned stays as it is, but for the blanks that an entity held at its beginning.
 		again, err := readText(got.text, "", "", everybody)
-		if err != nil || again.text != got.text {
+		if err != nil || again.text != strings.TrimLeft(got.text, " \n") {
 			t.Fatalf("%q: cleaned to %q, then to %q", source, got.text, again.text)
 		}
 	})

@@ -27,7 +27,7 @@ function hear(name, data) {
   switch (name) {
     case "scene":
       begin(data);
-      if (!state.chats.has(state.chat)) state.chat = firstChat();
+      if (!state.chats.has(state.chat)) state.chat = successor(state.chat) ?? firstChat();
       return drawOpen();
     case "message":
       putMessage(data);
@@ -64,6 +64,9 @@ function hear(name, data) {
 
 // face is what of a chat decides how its composer looks.
 const face = (c) => c && [c.id, c.started, c.blocked, c.members[state.bot.id]];
+
+// successor is the supergroup that a group has become.
+const successor = (chat) => [...state.chats.values()].find((c) => c.moved_from === chat)?.id;
 
 // firstChat is the chat to begin with: the one asked for, else the first group.
 function firstChat() {
