@@ -12,5 +12,5 @@
 //   - [Server.Page] serves the web page and the small JSON and event-stream interface behind it;
 //   - the methods of [Server] let tests and scripted clients act as people: [Server.Say], [Server.Press], [Server.Throw].
 //
-// The rules come from the Bot API documentation, version 9, and from the behaviour of the official Bot API server.
+// The rules come from the Bot API documentation, version 10, and from the behaviour of the official Bot API server.
 package sandbox
