@@ -149,6 +149,7 @@ var meanings = []struct {
 	{"topic_id_invalid", ErrThreadGone},
 
 	{"rights to send photos", ErrNoPhotos},
+	{"rights to send media", ErrNoPhotos},
 	{"chat_send_photos_forbidden", ErrNoPhotos},
 	{"chat_send_media_forbidden", ErrNoPhotos},
 

@@ -66,8 +66,9 @@ func newLimits() *limits {
 
 // Wait blocks until a message or an edit may go out to the chat, and reserves
 // that place for the chat's next one: the caller draws the newest picture after
-// it returns. Messages and edits that find nothing reserved wait by themselves;
-// a place not used within a minute is lost.
+// it returns, and if it then has nothing to send, leaves the place to the next
+// one. Messages and edits that find nothing reserved wait by themselves; a place
+// not used within a minute is lost.
 func (c *Client) Wait(ctx context.Context, chat int64) error {
 	return c.limits.reserve(ctx, chat)
 }
@@ -123,8 +124,9 @@ func (l *limits) use(ln *lane) (used bool, wait time.Duration) {
 
 // end records how the request after a begin went. A refusal for too many
 // requests blocks the chat: for as long as Telegram asks, and at least twice
-// as long as the last time when nothing went through in between.
-func (l *limits) end(chat int64, err error) {
+// as long as the last time when nothing went through in between. It returns how
+// long the chat is blocked now.
+func (l *limits) end(chat int64, err error) (blocked time.Duration) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	ln := l.lanes[chat]
@@ -142,6 +144,7 @@ func (l *limits) end(chat int64, err error) {
 	case after > 0: // sent before the block was known: no further offence
 		ln.blocked = later(ln.blocked, now.Add(after))
 	}
+	return max(0, ln.blocked.Sub(now))
 }
 
 func later(a, b time.Time) time.Time {

@@ -31,7 +31,6 @@ const (
 	// programs in conflict both get an answer now and then.
 	conflictOver    = pollTimeout + 10*time.Second
 	conflictGivesUp = 3 * time.Minute
-	conflictPause   = 15 * time.Second
 )
 
 // allowedUpdates is sent with every request: left out, it would stay what an
@@ -176,9 +175,7 @@ func (p *poller) fault(ctx context.Context, err error) error {
 	if errors.Is(err, ErrToken) {
 		return err
 	}
-	longest := longPause
 	if _, ok := errors.AsType[*ConflictError](err); ok {
-		longest = conflictPause
 		if err := p.conflict(ctx, err); err != nil {
 			return err
 		}
@@ -186,7 +183,7 @@ func (p *poller) fault(ctx context.Context, err error) error {
 		p.outage = time.Now()
 		p.client.log.WarnContext(ctx, "updates cannot be fetched, trying again", "err", err)
 	}
-	p.pause = min(max(firstPause, 2*p.pause), longest)
+	p.pause = min(max(firstPause, 2*p.pause), longPause)
 	_ = sleep(ctx, max(p.pause, retryAfter(err))) // the loop sees the end of ctx
 	return nil
 }
@@ -195,7 +192,7 @@ func (p *poller) fault(ctx context.Context, err error) error {
 // it stays.
 func (p *poller) conflict(ctx context.Context, err error) error {
 	now := time.Now()
-	if p.conflictLast.IsZero() {
+	if now.Sub(p.conflictLast) > conflictOver { // always so for the first one
 		p.conflictSince = now
 		p.client.log.ErrorContext(ctx, "another program receives this bot's updates: stop it, or remove its webhook",
 			"err", err, "giving up in", conflictGivesUp)

@@ -328,6 +328,20 @@ func TestAShortConflictIsWaitedOut(t *testing.T) {
 	})
 }
 
+// What lies between two conflicts does not add to them.
+func TestConflictsBeforeAndAfterAnOutageAreTwo(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		f := newFake(t)
+		conflict, down := refuses(409, otherPoller, ""), refuses(500, "Internal Server Error", "")
+		replies := slices.Concat([]handler{conflict}, slices.Repeat([]handler{down}, 20), []handler{conflict, f.getUpdates})
+		f.on("getUpdates", inTurn(replies...))
+		f.push(text("a"))
+		r := read(t, f)
+		time.Sleep(15 * time.Minute)
+		r.want(t, "a")
+	})
+}
+
 func TestTheEndIsPromptWhenNothingHappened(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		f := newFake(t)

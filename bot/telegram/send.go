@@ -124,9 +124,9 @@ func (c *Client) message(ctx context.Context, chat int64, method string, params 
 		return nil, fmt.Errorf("%s: wait for the limits: %w", method, err)
 	}
 	result, err := c.call(ctx, method, params, files...)
-	c.limits.end(chat, err)
-	if after := retryAfter(err); after > 0 {
-		c.log.WarnContext(ctx, "too many requests", "method", method, "chat", chat, "wait", after)
+	blocked := c.limits.end(chat, err)
+	if retryAfter(err) > 0 {
+		c.log.WarnContext(ctx, "too many requests", "method", method, "chat", chat, "wait", blocked)
 	}
 	return result, err
 }

@@ -165,6 +165,18 @@ func TestName(t *testing.T) {
 	}
 }
 
+// BenchmarkDecodeUpdate reads a press.
+func BenchmarkDecodeUpdate(b *testing.B) {
+	raw := json.RawMessage(`{"update_id":12,"callback_query":{"id":"99","from":` + laylaJSON + `,"chat_instance":"-3","data":"m1.2.Y1",` +
+		`"message":{"message_id":30,"message_thread_id":17,"is_topic_message":true,"chat":` + forumJSON + `,"date":1700000000,"photo":[]}}}`)
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := decodeUpdate(raw); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
 func FuzzDecodeUpdate(f *testing.F) {
 	f.Add(`{"update_id":12,` + text("/newgame") + `}`)
 	f.Add(`{"update_id":12,"callback_query":{"id":"99","from":` + laylaJSON + `,"message":{"message_id":30,"chat":` + forumJSON + `}}}`)
