@@ -54,13 +54,13 @@ func (HelpCmd) Run(k *kong.Context) error {
 	if err != nil {
 		return err
 	}
-	return help(kong.HelpOptions{}, root)
+	return root.PrintUsage(false)
 }
 
 // help prints the usage of the command that was named. Where none was, that is
 // the program's, not that of the command which runs by default.
 func help(o kong.HelpOptions, k *kong.Context) error {
-	if named := k.Selected(); named == nil || len(k.Args) > 0 && k.Args[0] != named.Name {
+	if named := k.Selected(); named == nil || len(k.Args) == 0 || k.Args[0] != named.Name {
 		k.Path = k.Path[:1]
 	}
 	return kong.DefaultHelpPrinter(o, k)
