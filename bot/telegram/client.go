@@ -56,8 +56,8 @@ type Client struct {
 // Connect checks the form of token and URL, asks Telegram who the bot is, and
 // removes a webhook that an earlier program may have left (keeping the
 // updates it held). Passing faults are logged and retried until ctx ends. A
-// token that Telegram refuses is ErrToken at once; so is, with a clear text, a
-// server that does not speak the Bot API an error.
+// token that Telegram refuses (ErrToken) and a server that does not speak the
+// Bot API end it at once.
 func Connect(ctx context.Context, c Config) (*Client, error) {
 	silenceLibrary()
 	client, err := newClient(c)

@@ -11,8 +11,8 @@ import (
 // A nil keyboard means none.
 type Keyboard [][]Button
 
-// What Telegram allows in a keyboard. MaxKeyboard was found by others and is
-// not documented.
+// What Telegram allows in a keyboard. MaxKeyboard is seen in practice and
+// documented nowhere.
 const (
 	MaxButtons  = 100    // in all
 	MaxRow      = 8      // buttons a row
