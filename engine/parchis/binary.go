@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"zahr/engine"
+	"zahr/engine/track"
 )
 
 // format is the first byte of a written state. A new layout takes the next
@@ -18,7 +19,8 @@ const format = 1
 // AppendBinary writes the state: at most 60 bytes.
 func (s State) AppendBinary(b []byte) ([]byte, error) {
 	b = append(b, format)
-	for _, field := range s.layout() {
+	fields, n := s.layout()
+	for _, field := range fields[:n] {
 		b = append(b, *field)
 	}
 	var stuck byte
@@ -29,19 +31,28 @@ func (s State) AppendBinary(b []byte) ([]byte, error) {
 		byte(s.late), byte(s.begun), byte(s.opening.leaders), byte(s.opening.rollers)), nil
 }
 
-// layout lists the fields that are plain bytes, in the order in which they are
-// written.
-func (s *State) layout() []*byte {
-	var fields []*byte
+// maxFields is the most fields of layout.
+const maxFields = track.MaxArms*MaxTokens + track.MaxArms + 5
+
+// layout lists the n fields that are plain bytes, in the order in which they
+// are written.
+func (s *State) layout() (fields [maxFields]*byte, n int) {
+	add := func(field *byte) {
+		fields[n] = field
+		n++
+	}
 	for _, c := range s.rules.colours {
 		for i := range s.rules.tokens {
-			fields = append(fields, &s.steps[c][i])
+			add(&s.steps[c][i])
 		}
 	}
 	for seat := range s.rules.seats {
-		fields = append(fields, &s.places[seat])
+		add(&s.places[seat])
 	}
-	return append(fields, &s.roll, &s.sixes, &s.bonuses[0], &s.bonuses[1], &s.opening.best)
+	for _, field := range []*byte{&s.roll, &s.sixes, &s.bonuses[0], &s.bonuses[1], &s.opening.best} {
+		add(field)
+	}
+	return fields, n
 }
 
 // Load reads a state that AppendBinary wrote under the same setup, and refuses
@@ -61,20 +72,20 @@ func (g Game) Load(setup engine.Setup, b []byte) (engine.State, error) {
 
 func decode(r *rules, b []byte) (State, error) {
 	s := State{rules: r}
-	fields := s.layout()
+	fields, n := s.layout()
 	const others = 8
 	switch {
 	case len(b) == 0:
 		return State{}, errors.New("it is empty")
 	case b[0] != format:
 		return State{}, fmt.Errorf("it has format %d, known is %d", b[0], format)
-	case len(b) != 1+len(fields)+others:
-		return State{}, fmt.Errorf("it has %d bytes, not %d: damaged, or of another setup", len(b), 1+len(fields)+others)
+	case len(b) != 1+n+others:
+		return State{}, fmt.Errorf("it has %d bytes, not %d: damaged, or of another setup", len(b), 1+n+others)
 	}
-	for i, field := range fields {
+	for i, field := range fields[:n] {
 		*field = b[1+i]
 	}
-	rest := b[1+len(fields):]
+	rest := b[1+n:]
 	s.turn, s.phase, s.moved, s.stuck = int8(rest[0]), phase(rest[1]), tokenRef(rest[2]), rest[3] == 1
 	s.late, s.begun = seatSet(rest[4]), seatSet(rest[5])
 	s.opening.leaders, s.opening.rollers = seatSet(rest[6]), seatSet(rest[7])

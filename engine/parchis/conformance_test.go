@@ -86,7 +86,7 @@ func invariant(s State) error { return s.check() }
 
 func TestRandomGamesEndAndKeepTheInvariant(t *testing.T) {
 	for name, setup := range setups(t) {
-		games := 30
+		games := 60
 		if setup.Options[optBoard] != "4" {
 			games = 3 // they are long
 		}
@@ -106,12 +106,13 @@ func playRandomly(t *testing.T, setup engine.Setup, seed uint64) {
 		t.Fatal(err)
 	}
 	var moves []engine.Move
+	most := maxEvents(setup)
 	for n := 0; ; n++ {
 		s := state.(State)
 		if err := invariant(s); err != nil {
 			t.Fatalf("seed %d, event %d: %v\n%v", seed, n, err, s)
 		}
-		if n > maxEvents(setup) {
+		if n > most {
 			t.Fatalf("seed %d: no end after %d events\n%v", seed, n, s)
 		}
 		a := s.Awaits()
@@ -125,8 +126,52 @@ func playRandomly(t *testing.T, setup engine.Setup, seed uint64) {
 			moves = s.Moves(moves[:0])
 			e = engine.Moved(a.Seat, moves[rng.IntN(len(moves))])
 		}
-		if state, _, err = s.Apply(e, nil); err != nil {
+		var notes []engine.Note
+		if state, notes, err = s.Apply(e, nil); err != nil {
 			t.Fatalf("seed %d, event %d: %v\n%v", seed, n, err, s)
+		}
+		checkSilent(t, s, e, state.(State))
+		checkTold(t, s, state.(State), notes)
+	}
+}
+
+// checkSilent wants what computer players use to lead where Apply leads.
+func checkSilent(t *testing.T, s State, e engine.Event, want State) {
+	t.Helper()
+	got := s
+	switch {
+	case s.phase == starting:
+		return
+	case e.Kind == engine.Roll:
+		got = s.AfterRoll(e.Dice[0])
+	default:
+		got = s.After(e.Move)
+	}
+	if got != want {
+		t.Fatalf("%v, %+v: without notes it leads to %v, with them to %v", s, e, got, want)
+	}
+}
+
+// checkTold wants the notes to move the pieces from the board before to the
+// board after, each from where it is.
+func checkTold(t *testing.T, before, after State, notes []engine.Note) {
+	t.Helper()
+	at := map[engine.Piece]engine.Spot{}
+	for _, p := range before.Board().Pieces {
+		at[p.Piece] = p.At
+	}
+	for _, n := range notes {
+		if n.From == (engine.Spot{}) || n.To == (engine.Spot{}) {
+			continue
+		}
+		if at[n.Piece] != n.From {
+			t.Fatalf("%v: %+v, but the piece is on %v", before, n, at[n.Piece])
+		}
+		at[n.Piece] = n.To
+	}
+	for _, p := range after.Board().Pieces {
+		if at[p.Piece] != p.At {
+			t.Fatalf("%v: %+v is on %v, by the notes on %v\n%+v", before, p.Piece, p.At, at[p.Piece], notes)
 		}
 	}
 }
