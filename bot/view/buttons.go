@@ -18,8 +18,6 @@ const (
 // luckyWords are words for the dice that a button says; each has a symbol.
 var luckyWords = []string{"luna", "star", "rose", "fire", "lion", "wave"}
 
-func symbolKey(word string) string { return "symbol_" + word }
-
 // button makes a button of this table.
 func (s sitting) button(text string, verb Verb, arg, style string) Button {
 	p := Press{Table: s.table.ID, Verb: verb, Arg: arg}

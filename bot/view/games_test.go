@@ -45,8 +45,8 @@ var setups = []struct {
 	{people: 2, house: engine.Options{table.OptionDice: table.DiceTelegram}, options: engine.Options{"six": "6or12", "mixed": "forbidden"}},
 }
 
-// TestWholeGames plays games to their end and checks every message on the way,
-// in every language, with names that mean harm.
+// TestWholeGames plays games to their end by pressing what is shown, and checks
+// every message on the way, in turn in each language, with names that mean harm.
 func TestWholeGames(t *testing.T) {
 	for i, setup := range setups {
 		t.Run(fmt.Sprint(i), func(t *testing.T) {
@@ -67,9 +67,8 @@ func TestWholeGames(t *testing.T) {
 			}
 			d.do(table.Start{Actor: by(layla)})
 			r := rand.New(rand.NewPCG(uint64(i), 7))
-			for d.table.Phase == table.Playing {
-				d.check()
-				d.step(r, d.message("en"))
+			for turns := 0; d.table.Phase == table.Playing; turns++ {
+				d.step(r, d.checkIn([]string{"ar", "en"}[turns%2]))
 			}
 			d.check()
 		})
@@ -79,15 +78,20 @@ func TestWholeGames(t *testing.T) {
 // check looks at all that can be shown of the table now.
 func (d *desk) check() {
 	d.t.Helper()
-	for _, language := range []string{"ar", "en"} {
-		m, err := d.view.Message(d.table, language, hostileNames)
-		if err != nil {
-			d.t.Fatal(err)
-		}
-		checkMessage(d.t, m)
-		d.checkScene(m)
-		d.checkChoices(m)
+	d.checkIn("ar")
+	d.checkIn("en")
+}
+
+func (d *desk) checkIn(language string) view.Message {
+	d.t.Helper()
+	m, err := d.view.Message(d.table, language, hostileNames)
+	if err != nil {
+		d.t.Fatal(err)
 	}
+	checkMessage(d.t, m)
+	d.checkScene(m)
+	d.checkChoices(m)
+	return m
 }
 
 func (d *desk) checkScene(m view.Message) {
@@ -201,24 +205,31 @@ func (d *desk) checkToast(in table.Input, before table.Table) {
 }
 
 // TestFullLobby has the most that a lobby can hold: every seat taken by a long
-// name with a long word, and a rule of every kind changed.
+// name with a long word, every rule changed to the choice with the longest
+// text, and a question.
 func TestFullLobby(t *testing.T) {
-	d := newDesk(t, 5, nil)
-	for user := range int64(4) {
-		d.do(table.Say{Actor: by(layla + user), Word: strings.Repeat("w", 24)})
-	}
-	for _, o := range games.All()[0].Info().Options {
-		if o.Derived || o.ID == "mode" {
-			continue
+	for _, language := range texts(t).Languages() {
+		d := newDesk(t, 5, nil)
+		for user := range int64(4) {
+			d.do(table.Say{Actor: by(layla + user), Word: strings.Repeat("w", 24)})
 		}
-		d.do(table.SetOption{Actor: by(layla), Option: o.ID, Choice: o.Choices[len(o.Choices)-1]})
-	}
-	for user := range int64(4) {
-		if user == 0 {
-			d.do(table.Cancel{Actor: by(layla)})
+		info := games.All()[0].Info()
+		for _, o := range info.Options {
+			if o.Derived {
+				continue
+			}
+			length := func(choice string) int {
+				return len(texts(t).Say(language, info.Key+".choice."+o.ID+"."+choice, nil))
+			}
+			longest := slices.MaxFunc(o.Choices, func(a, b string) int { return length(a) - length(b) })
+			d.do(table.SetOption{Actor: by(layla), Option: o.ID, Choice: longest})
+		}
+		d.do(table.Cancel{Actor: by(layla)})
+		for _, page := range []string{"", "rules", "presets", "table"} {
+			d.do(table.ShowPage{Actor: by(layla), Page: page})
+			d.checkIn(language)
 		}
 	}
-	d.check()
 }
 
 // TestEndings shows tables that were closed, in the lobby and in the game.

@@ -101,7 +101,7 @@ func (s sitting) lobby() (paper, [][]Button) {
 }
 
 func (s sitting) front(o outline) (paper, [][]Button) {
-	seats := s.seats()
+	seats := append(s.seats(), s.moves(o)...)
 	if teams := s.partners(o.setup, o.state); teams != "" {
 		seats = append(seats, s.say("lobby_teams", lang.Values{"Teams": teams}))
 	}
@@ -128,6 +128,18 @@ func (s sitting) seats() []string {
 			lines = append(lines, s.seatLine(s.table.Players[at]))
 		case slices.Contains(free, colour):
 			lines = append(lines, s.mark(colour)+" "+s.say("seat_free", nil))
+		}
+	}
+	return lines
+}
+
+// moves tells who would be moved to another colour by a start now: with some
+// numbers of players not everybody can stay.
+func (s sitting) moves(o outline) []string {
+	var lines []string
+	for i, p := range s.table.Players {
+		if now := o.players[i]; now.Colour != p.Colour {
+			lines = append(lines, s.say("lobby_moved", lang.Values{"Player": s.player(p), "Mark": s.mark(now.Colour)}))
 		}
 	}
 	return lines

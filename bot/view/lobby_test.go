@@ -50,6 +50,24 @@ func TestLobbyShowsWhoSitsWhere(t *testing.T) {
 	}
 }
 
+// TestLobbyTellsWhoWillBeMoved: two players sit opposite in the end.
+func TestLobbyTellsWhoWillBeMoved(t *testing.T) {
+	d := newDesk(t, 1, nil)
+	d.do(table.Join{Actor: by(layla), Colour: "yellow"})
+	d.do(table.Join{Actor: by(omar), Colour: "blue"})
+	m := d.message("en")
+	if want := "↪ If nobody else joins, 🔵 <b>عمر</b> will play 🔴\n"; !strings.Contains(bare(m.Caption), want) {
+		t.Errorf("no %q in\n%s", want, bare(m.Caption))
+	}
+	if owners := m.Scene.Board.Owners; owners[0] == engine.NoSeat || owners[1] == engine.NoSeat || owners[2] != engine.NoSeat {
+		t.Errorf("the picture shows the colours %v", owners)
+	}
+	d.do(table.Join{Actor: by(nour), Colour: "green"})
+	if caption := d.message("en").Caption; strings.Contains(caption, "↪") {
+		t.Errorf("three may sit anywhere:\n%s", caption)
+	}
+}
+
 // TestLobbySaysWhatIsMissing, and the start button is green only without it.
 func TestLobbySaysWhatIsMissing(t *testing.T) {
 	d := newDesk(t, 1, engine.Options{"mode": "pairs"})

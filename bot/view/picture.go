@@ -57,21 +57,22 @@ func (s sitting) drawnSeat(p table.Player) render.Seat {
 	return drawn
 }
 
-// lobbyPicture is the board as it would be at the start, with the tokens of
-// those only who sit already.
+// lobbyPicture is the board before the first roll, with the tokens of those
+// only who sit already, and where they sit.
 func (s sitting) lobbyPicture() *render.Scene {
-	o := s.outline()
-	if o.state == nil {
+	setup := s.waitingFor()
+	state, err := s.game.New(setup)
+	if err != nil {
 		return nil
 	}
-	scene := &render.Scene{Game: s.info.Key, Colours: s.info.Colours, Board: o.state.Board(), Turn: engine.NoSeat}
-	teams := teamsOf(o.state, len(o.setup.Seats))
-	taken := make([]bool, len(o.setup.Seats))
-	for seat, colour := range o.setup.Seats {
+	scene := &render.Scene{Game: s.info.Key, Colours: s.info.Colours, Board: state.Board(), Turn: engine.NoSeat}
+	teams := teamsOf(state, len(setup.Seats))
+	taken := make([]bool, len(setup.Seats))
+	for seat, colour := range setup.Seats {
 		var drawn render.Seat
-		if at := slices.IndexFunc(o.players, func(p table.Player) bool { return p.Colour == colour }); at >= 0 {
+		if at := slices.IndexFunc(s.table.Players, func(p table.Player) bool { return p.Colour == colour }); at >= 0 {
 			taken[seat] = true
-			drawn = s.drawnSeat(o.players[at])
+			drawn = s.drawnSeat(s.table.Players[at])
 			drawn.Team = teams[seat]
 		}
 		scene.Seats = append(scene.Seats, drawn)

@@ -11,24 +11,6 @@ import (
 	"zahr/engine"
 )
 
-// A voice speaks one language.
-type voice struct {
-	texts    *lang.Texts
-	language string
-}
-
-func (v voice) say(key string, values lang.Values) string {
-	return v.texts.Say(v.language, key, values)
-}
-
-// tell is say for a key that may have no text; false where it has none.
-func (v voice) tell(key string, values lang.Values) (string, bool) {
-	if !v.texts.Has(v.language, key) {
-		return "", false
-	}
-	return v.say(key, values), true
-}
-
 // A sitting is a table as it is shown to people of one language.
 type sitting struct {
 	voice
@@ -59,24 +41,9 @@ func (v *View) sit(t table.Table, language string, names Names) (sitting, error)
 	return s, nil
 }
 
-// The keys of what a game or a table names by ids.
-func markKey(colour string) string            { return "mark_" + colour }
-func colourKey(colour string) string          { return "colour_" + colour }
-func levelKey(level string) string            { return "level_" + level }
-func spotKey(a engine.Area) string            { return "spot_" + a.String() }
-func cellKey(a engine.Area) string            { return "cell_" + a.String() }
-func nameKey(game string) string              { return game + ".name" }
-func presetKey(game, id string) string        { return game + ".preset." + id }
-func optionKey(owner, id string) string       { return owner + ".option." + id }
-func choiceKey(owner, id, ch string) string   { return owner + ".choice." + id + "." + ch }
-func helpKey(of string) string                { return of + ".help" }
-func questionKey(what, part string) string    { return "ask_" + what + part }
-func noteKey(kind engine.NoteKind) string     { return "note_" + string(kind) }
-func effectKey(kind engine.NoteKind) string   { return "effect_" + string(kind) }
-func headlineKey(kind engine.NoteKind) string { return "headline_" + string(kind) }
-func (s sitting) gameName() string            { return s.say(nameKey(s.info.Key), nil) }
-func (s sitting) mark(colour string) string   { return s.say(markKey(colour), nil) }
-func (s sitting) level(level string) string   { return s.say(levelKey(level), nil) }
+func (s sitting) gameName() string          { return s.say(nameKey(s.info.Key), nil) }
+func (s sitting) mark(colour string) string { return s.say(markKey(colour), nil) }
+func (s sitting) level(level string) string { return s.say(levelKey(level), nil) }
 
 // spot is the name of a place; "" for none.
 func (s sitting) spot(at engine.Spot) string {

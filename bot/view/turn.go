@@ -36,7 +36,7 @@ func (s sitting) prompt(await engine.Await, p table.Player) string {
 	switch {
 	case s.table.HouseChoice(table.OptionDice) == table.DiceTelegram:
 		return s.say("prompt_throw", values)
-	case s.table.Pause() > 0:
+	case s.table.PlaysItself():
 		return s.say("prompt_auto", values)
 	case s.rollsAgain(await.Seat):
 		return s.say("prompt_again", values)
@@ -87,7 +87,7 @@ func (s sitting) turnButtons(await engine.Await, p table.Player) [][]Button {
 		return nil
 	case await.Kind == engine.AChoice:
 		return s.choiceButtons(await.Seat)
-	case s.table.HouseChoice(table.OptionDice) == table.DiceTelegram, s.table.Pause() > 0:
+	case s.table.HouseChoice(table.OptionDice) == table.DiceTelegram, s.table.PlaysItself():
 		return nil
 	default:
 		return [][]Button{{s.button(s.say("button_roll", nil), Roll, "", primary)}}

@@ -34,7 +34,7 @@ func house() table.House {
 			g, err := games.ByKey(key)
 			return g, err == nil
 		},
-		Levels: levels, Level: "medium",
+		Levels: levels, Level: "medium", Pace: table.HumanPace,
 		Choose: func(g engine.Game, s engine.State, level string, seed uint64) (engine.Move, error) {
 			moves := s.Moves(nil)
 			return moves[seed%uint64(len(moves))], nil
@@ -92,7 +92,7 @@ func by(user int64) table.Actor { return table.Actor{User: user} }
 // step goes on by one press or wake, chosen by r among what the board offers.
 func (d *desk) step(r *rand.Rand, m view.Message) {
 	d.t.Helper()
-	if d.table.Pause() > 0 {
+	if d.table.PlaysItself() {
 		d.do(table.Wake{})
 		return
 	}
@@ -136,7 +136,7 @@ func (d *desk) anything(r *rand.Rand) table.Input {
 	await := d.table.State.Awaits()
 	actor := by(d.table.PlayerAt(await.Seat).User)
 	switch {
-	case d.table.Pause() > 0:
+	case d.table.PlaysItself():
 		return table.Wake{}
 	case await.Kind == engine.ARoll && d.table.HouseChoice(table.OptionDice) == table.DiceTelegram:
 		return table.Throw{Actor: actor, Face: uint8(r.IntN(6) + 1), Message: 1}
