@@ -97,7 +97,7 @@ func (b *Bot) wake(id store.TableID) {
 		b.letSleep(rec)
 		return
 	}
-	if err := b.store1(out); err != nil && !errors.Is(err, store.ErrConflict) {
+	if err := b.keep(out); err != nil && !errors.Is(err, store.ErrConflict) {
 		b.log.Error("woken table not stored", "table", id, "error", err)
 		time.Sleep(time.Second) // a full disk: do not spin
 	}

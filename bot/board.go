@@ -42,7 +42,7 @@ func (b *Bot) bringBoard(ctx, tail context.Context, chat store.Chat, id store.Ta
 	if err != nil {
 		return false, err
 	}
-	return true, b.recordShown(rec, shown, t.Pause())
+	return true, b.recordShown(rec, shown, b.house.Pause(t))
 }
 
 // show puts a message's newest form where people see it: into the message

@@ -55,7 +55,7 @@ func gameNamed(key string) (engine.Game, bool) {
 	return g, err == nil
 }
 
-var testHouse = table.House{Games: gameNamed, Levels: []string{"easy", "medium", "hard"}, Level: "medium", Choose: firstMove}
+var testHouse = table.House{Games: gameNamed, Levels: []string{"easy", "medium", "hard"}, Level: "medium", Choose: firstMove, Pace: table.HumanPace}
 
 // sharedStudio is prepared once: it takes a second, and is safe to share.
 var sharedStudio = func() *render.Studio {

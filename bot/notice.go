@@ -93,7 +93,7 @@ func (b *Bot) announce(ctx context.Context, to telegram.Target, a announcement) 
 func (b *Bot) recordSent(n store.Notice, a announcement, message int) error {
 	out := outcome{commit: store.Commit{Sent: []uint64{n.ID}}}
 	if !a.Commitment {
-		return b.store1(out)
+		return b.keep(out)
 	}
 	result := make(chan error, 1)
 	b.workers.do(int64(n.Chat), func(context.Context) {
@@ -107,7 +107,7 @@ func (b *Bot) recordSent(n store.Notice, a announcement, message int) error {
 		if err != nil {
 			b.log.Error("message of the commitment not noted", "table", n.Table, "error", err)
 		}
-		result <- b.store1(out)
+		result <- b.keep(out)
 	})
 	return <-result
 }

@@ -18,6 +18,7 @@ import (
 type outcome struct {
 	commit  store.Commit
 	changed []table.Table // the tables after it
+	resume  []int64       // chats whose boards are to be looked after again
 	toast   string
 	alert   bool
 }
@@ -82,7 +83,8 @@ func (b *Bot) receive(ctx context.Context, u telegram.Update, admin bool, done f
 		}
 		if err == nil {
 			out.commit.Update = u.ID
-			err = b.store1(out)
+			b.speakAgain(&out, u)
+			err = b.keep(out)
 		}
 		if err == nil {
 			b.answer(u, out)
@@ -96,8 +98,24 @@ func (b *Bot) receive(ctx context.Context, u telegram.Update, admin bool, done f
 	b.refuseUpdate(u, err, done)
 }
 
-// store1 commits an outcome and sets in motion what follows from it.
-func (b *Bot) store1(out outcome) error {
+// speakAgain ends the silence towards a chat in which people act: whatever kept
+// the bot from writing there may be over.
+func (b *Bot) speakAgain(out *outcome, u telegram.Update) {
+	if u.Membership != nil {
+		return
+	}
+	chat, _ := chatOf(u)
+	c, err := b.chatIn(*out, chat)
+	if err != nil || !c.Silent {
+		return
+	}
+	c.Silent = false
+	out.put(c)
+	out.resume = append(out.resume, chat)
+}
+
+// keep commits an outcome and sets in motion what follows from it.
+func (b *Bot) keep(out outcome) error {
 	if err := b.commit(out.commit); err != nil {
 		return err
 	}
@@ -105,6 +123,9 @@ func (b *Bot) store1(out outcome) error {
 		b.tables.put(t)
 	}
 	b.afterCommit(out.commit)
+	for _, chat := range out.resume {
+		b.resumeChat(chat)
+	}
 	return nil
 }
 
@@ -196,7 +217,7 @@ func (b *Bot) tell(u telegram.Update, text string, done func()) {
 	if u.Message != nil {
 		out.commit.Notices = []store.Notice{reply(u.Message, text, nil)}
 	}
-	if err := b.store1(out); err != nil {
+	if err := b.keep(out); err != nil {
 		b.refuseUpdate(u, err, done)
 		return
 	}

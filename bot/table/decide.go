@@ -3,7 +3,6 @@ package table
 import (
 	"fmt"
 	"slices"
-	"time"
 
 	"zahr/engine"
 	"zahr/engine/dice"
@@ -305,7 +304,7 @@ func (d *decision) start(in Start) error {
 	if err := d.governs(in.Actor); err != nil {
 		return err
 	}
-	if d.table.persons() < max(1, d.house.Persons) {
+	if d.table.persons() == 0 {
 		return refuse(RefuseNoPerson)
 	}
 	setup, players, err := d.house.Draft(d.table)
@@ -316,17 +315,4 @@ func (d *decision) start(in Start) error {
 		return err
 	}
 	return d.settle()
-}
-
-// Pause is how long a table waits before it does by itself what it awaits: a
-// computer's turn, a roll that rolls by itself. Zero: it waits for a person.
-// In a group (where boards are scarce: about 20 a minute) it is longer.
-func (t Table) Pause() time.Duration {
-	if t.Phase != Playing || !t.selfActing(t.State.Awaits()) {
-		return 0
-	}
-	if t.Chat < 0 {
-		return 3500 * time.Millisecond
-	}
-	return 1500 * time.Millisecond
 }

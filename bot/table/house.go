@@ -2,6 +2,7 @@ package table
 
 import (
 	"slices"
+	"time"
 
 	"zahr/engine"
 )
@@ -38,12 +39,20 @@ func (t Table) HouseChoice(id string) string {
 // A House is what tables stand on: the games it knows and the computers that
 // play them.
 type House struct {
-	Games   func(key string) (engine.Game, bool)
-	Levels  []string // of the computers, weakest first
-	Level   string   // the one a new computer has
-	Choose  func(g engine.Game, s engine.State, level string, seed uint64) (engine.Move, error)
-	Persons int // how many seats a person must hold at the start; 0 counts as 1
+	Games  func(key string) (engine.Game, bool)
+	Levels []string // of the computers, weakest first
+	Level  string   // the one a new computer has
+	Choose func(g engine.Game, s engine.State, level string, seed uint64) (engine.Move, error)
+	Pace   Pace
 }
+
+// A Pace is how long computers seem to think, by the kind of chat. None may be
+// zero: a table that plays by itself would never be woken.
+type Pace struct{ Group, Private time.Duration }
+
+// HumanPace leaves people the time to see what happened, and in groups room
+// under Telegram's limit of about 20 boards a minute.
+var HumanPace = Pace{Group: 3500 * time.Millisecond, Private: 1500 * time.Millisecond}
 
 // Rules are the options in force: the preset's with those chosen by hand over
 // it. Defaults are not filled in.

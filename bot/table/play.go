@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"time"
 
 	"zahr/engine"
 	"zahr/engine/dice"
@@ -12,6 +13,9 @@ import (
 // unwatchedTurns bounds how much of a game that no person plays any more is
 // played in one go.
 const unwatchedTurns = 60
+
+// PlaysItself reports whether what the game awaits now needs no person.
+func (t Table) PlaysItself() bool { return t.Phase == Playing && t.selfActing(t.State.Awaits()) }
 
 // selfActing reports whether what is awaited needs no person.
 func (t Table) selfActing(a engine.Await) bool {
@@ -22,6 +26,20 @@ func (t Table) selfActing(a engine.Await) bool {
 		return true
 	default:
 		return a.Kind == engine.ARoll && t.rollsItself()
+	}
+}
+
+// Pause is how long a table waits, from when its board was seen, before it does
+// by itself what it awaits: a computer's turn, a roll that rolls by itself.
+// Zero: it waits for a person.
+func (h House) Pause(t Table) time.Duration {
+	switch {
+	case !t.PlaysItself():
+		return 0
+	case t.Chat < 0:
+		return h.Pace.Group
+	default:
+		return h.Pace.Private
 	}
 }
 

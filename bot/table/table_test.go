@@ -30,6 +30,7 @@ var testHouse = table.House{
 	},
 	Levels: []string{"easy", "medium", "hard"},
 	Level:  "medium",
+	Pace:   table.HumanPace,
 	Choose: func(_ engine.Game, s engine.State, _ string, seed uint64) (engine.Move, error) {
 		moves := s.Moves(nil)
 		return moves[seed%uint64(len(moves))], nil
@@ -318,7 +319,7 @@ func TestARematchKeepsRulesAndComputers(t *testing.T) {
 
 func TestAutoRollRollsWithoutAPress(t *testing.T) {
 	s := started(t, engine.Options{"auto_roll": "on"})
-	if s.Pause() == 0 {
+	if !s.PlaysItself() {
 		t.Fatal("nothing will roll by itself")
 	}
 	s.do(t, table.Wake{})
@@ -335,7 +336,7 @@ func TestGamesThatNobodyWatchesEndSoon(t *testing.T) {
 		if s.Phase != table.Playing {
 			return
 		}
-		if s.Pause() > 0 {
+		if s.PlaysItself() {
 			s.do(t, table.Wake{})
 			continue
 		}
@@ -469,7 +470,7 @@ func playInput(t *rapid.T, s *sitting, a table.Actor, revision uint64) table.Inp
 		a.User = p.User
 	}
 	switch {
-	case s.Pause() > 0:
+	case s.PlaysItself():
 		return table.Wake{}
 	case await.Kind == engine.ARoll && s.HouseChoice("dice") == "telegram":
 		return table.Throw{Actor: a, Face: rapid.Uint8Range(0, 7).Draw(t, "face"), Message: 1}
@@ -518,7 +519,7 @@ func FuzzDecodeTable(f *testing.F) {
 			return
 		}
 		if tb.Phase == table.Playing && tb.State != nil {
-			tb.Pause()
+			tb.PlaysItself()
 		}
 	})
 }

@@ -39,6 +39,9 @@ type Config struct {
 	URL string
 	// Transport carries the requests; nil means one fit for Telegram.
 	Transport http.RoundTripper
+	// Unlimited says that the server counts no messages, as an emulation or a
+	// Bot API server of one's own may: only its refusals are obeyed.
+	Unlimited bool
 	// Log receives what an operator needs to know; nil means slog.Default().
 	Log *slog.Logger
 }
@@ -101,7 +104,7 @@ func newClient(c Config) (*Client, error) {
 	client := &Client{
 		server: &server{base: base, token: token, transport: c.Transport},
 		log:    c.Log,
-		limits: newLimits(),
+		limits: newLimits(c.Unlimited),
 		admins: newAdminCache(),
 	}
 	if client.server.transport == nil {

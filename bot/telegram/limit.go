@@ -35,7 +35,8 @@ const maxPenalty = time.Hour
 // other: one that has used up its own limit holds no place among all chats.
 // Within a chat places are given in the order of asking.
 type limits struct {
-	all *rate.Limiter
+	all       *rate.Limiter
+	unlimited bool // nothing but refusals holds a chat back
 
 	mu    sync.Mutex // guards what follows, lanes included
 	lanes map[int64]*lane
@@ -57,11 +58,16 @@ type lane struct {
 	penalty time.Duration // the last wait that a refusal cost; 0 after a success
 }
 
-func newLimits() *limits {
-	return &limits{
-		all:   rate.NewLimiter(allPerSecond, allBurst),
-		lanes: map[int64]*lane{},
+func newLimits(unlimited bool) *limits {
+	l := &limits{
+		all:       rate.NewLimiter(allPerSecond, allBurst),
+		unlimited: unlimited,
+		lanes:     map[int64]*lane{},
 	}
+	if unlimited {
+		l.all.SetLimit(rate.Inf)
+	}
+	return l
 }
 
 // Wait blocks until a message or an edit may go out to the chat, and reserves
@@ -252,7 +258,7 @@ func (l *limits) enter(chat int64) *lane {
 	l.sweep(time.Now())
 	ln := l.lanes[chat]
 	if ln == nil {
-		ln = newLane(chat)
+		ln = l.newLane(chat)
 		l.lanes[chat] = ln
 	}
 	ln.users++
@@ -265,11 +271,12 @@ func (l *limits) leave(ln *lane) {
 	ln.users--
 }
 
-func newLane(chat int64) *lane {
-	ln := &lane{
-		turn: make(chan struct{}, 1),
-		pace: []*rate.Limiter{rate.NewLimiter(rate.Every(chatBeat), chatBurst)},
+func (l *limits) newLane(chat int64) *lane {
+	ln := &lane{turn: make(chan struct{}, 1)}
+	if l.unlimited {
+		return ln
 	}
+	ln.pace = []*rate.Limiter{rate.NewLimiter(rate.Every(chatBeat), chatBurst)}
 	if chat < 0 { // groups and channels
 		ln.pace = append(ln.pace, rate.NewLimiter(rate.Every(groupBeat), groupBurst))
 		ln.capacity = groupMinute

@@ -53,7 +53,7 @@ type sending struct {
 // their beginnings.
 func perform(t *testing.T, jobs []job) (sendings []sending, left int) {
 	synctest.Test(t, func(t *testing.T) {
-		l := newLimits()
+		l := newLimits(false)
 		start := time.Now()
 		var mu sync.Mutex
 		var all sync.WaitGroup
@@ -133,7 +133,7 @@ func TestLimitsHoldWhateverIsAskedFor(t *testing.T) {
 // at its end, those after it at once.
 func TestAMinuteHoldsForSlowRequestsToo(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		l := newLimits()
+		l := newLimits(false)
 		start := time.Now()
 		var got []time.Duration
 		var mu sync.Mutex
@@ -161,7 +161,7 @@ func TestAMinuteHoldsForSlowRequestsToo(t *testing.T) {
 // A refusal that arrives while a place among all chats is awaited counts.
 func TestARefusalWhileWaitingForAllChats(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		l := newLimits()
+		l := newLimits(false)
 		if err := l.begin(t.Context(), -5); err != nil {
 			t.Fatal(err)
 		}
@@ -222,7 +222,7 @@ func TestNothingLeavesWhileAChatIsRefused(t *testing.T) {
 // beat is for.
 func TestABusyGroupIsNeverSilentForLong(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		c := &Client{limits: newLimits()}
+		c := &Client{limits: newLimits(false)}
 		start, last, sent := time.Now(), time.Now(), 0
 		for time.Since(start) < 10*time.Minute {
 			if err := c.Wait(t.Context(), -5); err != nil {
@@ -276,7 +276,7 @@ func TestAReservedPlaceIsUsed(t *testing.T) {
 // A place that nobody uses is not lost for ever, and costs a minute's count.
 func TestUnusedPlacesLapse(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		l := newLimits()
+		l := newLimits(false)
 		for range groupMinute {
 			if err := l.reserve(t.Context(), -5); err != nil {
 				t.Fatal(err)
@@ -322,7 +322,7 @@ func TestRepeatedRefusalsWaitLongerAndLonger(t *testing.T) {
 
 func TestARefusalBlocksOneChatAlone(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		l := newLimits()
+		l := newLimits(false)
 		if err := l.begin(t.Context(), -5); err != nil {
 			t.Fatal(err)
 		}
@@ -346,7 +346,7 @@ func TestARefusalBlocksOneChatAlone(t *testing.T) {
 // Refusals of requests that were under way together are one offence.
 func TestRefusalsAtTheSameTimeDoNotGrow(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		l := newLimits()
+		l := newLimits(false)
 		for range 3 {
 			if err := l.begin(t.Context(), -5); err != nil {
 				t.Fatal(err)
@@ -364,7 +364,7 @@ func TestRefusalsAtTheSameTimeDoNotGrow(t *testing.T) {
 
 func TestPlacesOfAChatGoInTheOrderOfAsking(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		l := newLimits()
+		l := newLimits(false)
 		var order []int
 		var mu sync.Mutex
 		var all sync.WaitGroup
@@ -391,7 +391,7 @@ func TestPlacesOfAChatGoInTheOrderOfAsking(t *testing.T) {
 // One chat with endless wishes takes nothing from the others.
 func TestABusyChatDoesNotHoldOthersUp(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		l := newLimits()
+		l := newLimits(false)
 		ctx, cancel := context.WithCancel(t.Context())
 		var busy sync.WaitGroup
 		for range 200 {
@@ -413,7 +413,7 @@ func TestABusyChatDoesNotHoldOthersUp(t *testing.T) {
 
 func TestWaitEndsWithItsContext(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		l := newLimits()
+		l := newLimits(false)
 		for range groupBurst {
 			if err := l.reserve(t.Context(), -5); err != nil {
 				t.Fatal(err)
@@ -438,7 +438,7 @@ func TestWaitEndsWithItsContext(t *testing.T) {
 
 // BenchmarkPlace is what the limits cost a message that does not wait.
 func BenchmarkPlace(b *testing.B) {
-	l := newLimits()
+	l := newLimits(false)
 	l.all.SetLimit(1e9)
 	chat := int64(0)
 	b.ReportAllocs()

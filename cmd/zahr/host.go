@@ -18,7 +18,7 @@ import (
 )
 
 // host wires the rooms together and runs the bot over a client until ctx ends.
-func host(ctx context.Context, client bot.Messenger, db string, log *slog.Logger) (err error) {
+func host(ctx context.Context, client bot.Messenger, db string, pace table.Pace, log *slog.Logger) (err error) {
 	texts, err := lang.Load()
 	if err != nil {
 		return err
@@ -37,7 +37,7 @@ func host(ctx context.Context, client bot.Messenger, db string, log *slog.Logger
 	defer func() { err = errors.Join(err, kept.Close()) }()
 
 	b := bot.New(bot.Config{
-		Telegram: client, Store: kept, House: house(), Games: offered(), Texts: texts, Painter: studio, Log: log,
+		Telegram: client, Store: kept, House: house(pace), Games: offered(), Texts: texts, Painter: studio, Log: log,
 	})
 	log.Info("serving", "db", filepath.Base(db))
 	if err := b.Run(ctx); err != nil {
@@ -48,8 +48,8 @@ func host(ctx context.Context, client bot.Messenger, db string, log *slog.Logger
 }
 
 // house is what all tables stand on.
-func house() table.House {
-	return table.House{Games: gameNamed, Levels: player.Levels(), Level: player.Medium, Choose: player.Choose}
+func house(pace table.Pace) table.House {
+	return table.House{Games: gameNamed, Levels: player.Levels(), Level: player.Medium, Choose: player.Choose, Pace: pace}
 }
 
 func gameNamed(key string) (engine.Game, bool) {

@@ -279,7 +279,7 @@ func (g *killedGame) check(kept *store.Store) int {
 		g.t.Error(err)
 		return 0
 	}
-	replayed, err := house().Replay(g.table, log)
+	replayed, err := house(table.HumanPace).Replay(g.table, log)
 	if err != nil {
 		g.t.Errorf("table %d does not replay: %v", g.table, err)
 		return 0

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"zahr/bot/sandbox"
+	"zahr/bot/table"
 	"zahr/bot/telegram"
 )
 
@@ -20,8 +21,12 @@ type SandboxCmd struct {
 	Listen string     `default:"127.0.0.1:8080" help:"Address of the web page."`
 	API    string     `name:"api-listen" default:"127.0.0.1:0" help:"Address of the emulated Bot API; port 0 takes a free one."`
 	Data   string     `type:"path" help:"Folder that keeps chats and games between runs. Without it they end with the program."`
+	Swift  bool       `help:"Without Telegram's limits, and with computers that move at once."`
 	Log    slog.Level `env:"ZAHR_LOG" default:"warn" help:"The least that is logged: debug, info, warn or error (${env})."`
 }
+
+// swiftly is how long computers think with --swift.
+const swiftly = 50 * time.Millisecond
 
 // Run serves the page until the context ends.
 func (c SandboxCmd) Run(ctx context.Context) (err error) {
@@ -36,7 +41,7 @@ func (c SandboxCmd) Run(ctx context.Context) (err error) {
 		return fmt.Errorf("make the folder of --data: %w", err)
 	}
 
-	emulation, err := sandbox.New(sandbox.Config{Dir: c.Data, Log: log})
+	emulation, err := sandbox.New(sandbox.Config{Dir: c.Data, NoFlood: c.Swift, Log: log})
 	if err != nil {
 		return err
 	}
@@ -52,12 +57,16 @@ func (c SandboxCmd) Run(ctx context.Context) (err error) {
 	}
 	defer page.close()
 
-	client, err := telegram.Connect(ctx, telegram.Config{Token: emulation.Token(), URL: api.url(), Log: log})
+	client, err := telegram.Connect(ctx, telegram.Config{Token: emulation.Token(), URL: api.url(), Unlimited: c.Swift, Log: log})
 	if err != nil {
 		return err
 	}
+	pace := table.HumanPace
+	if c.Swift {
+		pace = table.Pace{Group: swiftly, Private: swiftly}
+	}
 	fmt.Printf("Play at %s (Ctrl-C ends)\n", page.url())
-	return host(ctx, client, filepath.Join(dir, "zahr.db"), log)
+	return host(ctx, client, filepath.Join(dir, "zahr.db"), pace, log)
 }
 
 // site is an HTTP server that listens.

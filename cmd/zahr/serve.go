@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"os"
 
+	"zahr/bot/table"
 	"zahr/bot/telegram"
 )
 
@@ -32,7 +33,7 @@ func (c ServeCmd) Run(ctx context.Context) error {
 		return err
 	}
 	log.Info("connected", "bot", client.Self().Username)
-	return host(ctx, client, c.DB, log)
+	return host(ctx, client, c.DB, table.HumanPace, log)
 }
 
 func logger(level slog.Level) *slog.Logger {
