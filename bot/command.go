@@ -56,7 +56,7 @@ func (c command) newGame() (outcome, error) {
 	game := strings.ToLower(c.args)
 	if game == "" {
 		if len(c.bot.games) > 1 {
-			html, k := c.bot.view.Chooser(c.language)
+			html, k := c.bot.view.Chooser(c.language, c.bot.games...)
 			return c.offer(html, k), nil
 		}
 		game = c.bot.games[0]

@@ -80,7 +80,7 @@ func (h House) apply(t Table, e Entry) (Table, error) {
 			}
 		}
 	case Closed:
-		t.Phase, t.Asks = Cancelled, nil
+		t.Phase, t.Asks, t.Closer = Cancelled, nil, e.By
 	case Rematched:
 		t.Next = e.Next
 	default:
@@ -154,7 +154,10 @@ func (h House) start(t Table, e Started) (Table, error) {
 
 func (h House) rolled(t Table, e Rolled) (Table, error) {
 	seat := t.seatOfColour(e.Colour)
-	t, err := h.play(t, engine.Event{Kind: engine.Roll, Seat: seat, Dice: e.Dice}, e.K, e.By)
+	if t.tellsAnew(seat, e.By) {
+		t.Recent = nil
+	}
+	t, err := h.play(t, engine.Event{Kind: engine.Roll, Seat: seat, Dice: e.Dice}, e.K)
 	t.Rolls = max(t.Rolls, e.K)
 	return t, err
 }
@@ -168,12 +171,23 @@ func (h House) moved(t Table, e Moved) (Table, error) {
 	if err != nil {
 		return t, err
 	}
-	return h.play(t, engine.Moved(t.seatOfColour(e.Colour), m), 0, e.By)
+	return h.play(t, engine.Moved(t.seatOfColour(e.Colour), m), 0)
 }
 
-// play applies an event to the game and keeps what it made happen. What a
-// person does begins the telling anew.
-func (h House) play(t Table, e engine.Event, roll int, by int64) (Table, error) {
+// tellsAnew reports whether a roll begins the telling of what happened anew: a
+// person asked for it, having seen what was told before, or it opens the turn
+// of a person by itself.
+func (t Table) tellsAnew(seat engine.Seat, by int64) bool {
+	if by != 0 {
+		return true
+	}
+	last := len(t.Recent) - 1
+	return t.State != nil && seat >= 0 && !t.State.Awaits().Opening && !t.PlayerAt(seat).Computer() &&
+		last >= 0 && t.Recent[last].Seat != seat
+}
+
+// play applies an event to the game and keeps what it made happen.
+func (h House) play(t Table, e engine.Event, roll int) (Table, error) {
 	if t.State == nil {
 		return t, errors.New("the game has not begun")
 	}
@@ -182,9 +196,6 @@ func (h House) play(t Table, e engine.Event, roll int, by int64) (Table, error) 
 		return t, err
 	}
 	t.State = state
-	if by != 0 {
-		t.Recent = nil
-	}
 	t.Recent = append(slices.Clone(t.Recent), Step{Seat: e.Seat, Roll: roll, Notes: notes})
 	t.Recent = t.Recent[max(0, len(t.Recent)-stepsKept):]
 	t.Places = slices.Clone(t.Places)

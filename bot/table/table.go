@@ -41,6 +41,7 @@ type Table struct {
 	Recent []Step       // what happened since a person last acted
 	Asks   []Ask        // questions waiting for a yes or no
 	Next   uint64       // the table of the rematch; 0: none
+	Closer int64        // who cancelled it; 0: nobody did, or all had left
 
 	// CommitmentMessage carried the commitment; 0: not delivered yet.
 	CommitmentMessage int

@@ -47,5 +47,10 @@ func (s sitting) places() []string {
 
 // cancelled is the message of a table that was closed.
 func (s sitting) cancelled() paper {
-	return paper{fixed: []string{s.say("cancelled", lang.Values{"Game": s.bold(s.gameName()), "Table": s.table.ID})}}
+	values := lang.Values{"Game": s.bold(s.gameName()), "Table": s.table.ID}
+	if s.table.Closer == 0 {
+		return paper{fixed: []string{s.say("cancelled", values)}}
+	}
+	values["Name"] = s.person(s.table.Closer)
+	return paper{fixed: []string{s.say("cancelled_by", values)}}
 }

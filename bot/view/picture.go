@@ -34,7 +34,7 @@ func (s sitting) gamePicture() *render.Scene {
 		drawn.Place, drawn.Team = s.table.Places[seat], teams[seat]
 		scene.Seats = append(scene.Seats, drawn)
 	}
-	for _, step := range s.table.Recent {
+	for _, step := range s.pictured() {
 		scene.Recent = append(scene.Recent, step.Notes...)
 	}
 	if s.table.Phase == table.Playing {
@@ -45,6 +45,20 @@ func (s sitting) gamePicture() *render.Scene {
 		}
 	}
 	return scene
+}
+
+// pictured are the steps whose traces the picture shows: of a game that is
+// over, the turn that ended it.
+func (s sitting) pictured() []table.Step {
+	steps := s.table.Recent
+	if s.table.Phase != table.Finished || len(steps) == 0 {
+		return steps
+	}
+	begin := len(steps) - 1
+	for begin > 0 && steps[begin-1].Seat == steps[begin].Seat {
+		begin--
+	}
+	return steps[begin:]
 }
 
 func (s sitting) drawnSeat(p table.Player) render.Seat {

@@ -29,7 +29,12 @@ type SandboxCmd struct {
 const swiftly = 50 * time.Millisecond
 
 // Run serves the page until the context ends.
-func (c SandboxCmd) Run(ctx context.Context) (err error) {
+func (c SandboxCmd) Run(ctx context.Context) error {
+	return c.run(ctx, func(page string, _ *sandbox.Server) { fmt.Printf("Play at %s (Ctrl-C ends)\n", page) })
+}
+
+// run calls ready with the page's address once people can play.
+func (c SandboxCmd) run(ctx context.Context, ready func(page string, world *sandbox.Server)) (err error) {
 	log := logger(c.Log)
 	dir := c.Data
 	if dir == "" {
@@ -45,7 +50,6 @@ func (c SandboxCmd) Run(ctx context.Context) (err error) {
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, emulation.Close()) }()
 	api, err := listen(c.API, emulation.BotAPI())
 	if err != nil {
 		return fmt.Errorf("emulated Bot API: %w", err)
@@ -56,6 +60,7 @@ func (c SandboxCmd) Run(ctx context.Context) (err error) {
 		return fmt.Errorf("web page: %w; choose another address with --listen", err)
 	}
 	defer page.close()
+	defer func() { err = errors.Join(err, emulation.Close()) }() // ends what waits, before its servers close
 
 	client, err := telegram.Connect(ctx, telegram.Config{Token: emulation.Token(), URL: api.url(), Unlimited: c.Swift, Log: log})
 	if err != nil {
@@ -65,7 +70,7 @@ func (c SandboxCmd) Run(ctx context.Context) (err error) {
 	if c.Swift {
 		pace = table.Pace{Group: swiftly, Private: swiftly}
 	}
-	fmt.Printf("Play at %s (Ctrl-C ends)\n", page.url())
+	ready(page.url(), emulation)
 	return host(ctx, client, filepath.Join(dir, "zahr.db"), pace, log)
 }
 
