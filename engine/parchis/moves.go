@@ -283,9 +283,8 @@ const (
 func (s *State) walk(buf []engine.Move, on *crowd, pips uint8, which selection) []engine.Move {
 	r := s.rules
 	for _, c := range s.movers() {
-		steps := s.steps[c%track.MaxArms][:r.tokens]
-		for i, from := range steps {
-			if !r.onWay(from) || contains(steps[:i], from) {
+		for i, from := range s.steps[c%track.MaxArms][:r.tokens] {
+			if !s.leads(c, i) {
 				continue
 			}
 			if at := r.board.At(c, from); which == openersOnly && !(r.board.OnRing(at) && r.opens(c, on[at])) {
@@ -297,14 +296,17 @@ func (s *State) walk(buf []engine.Move, on *crowd, pips uint8, which selection) 
 	return buf
 }
 
-// contains is slices.Contains, inlined.
-func contains(steps []uint8, step uint8) bool {
-	for _, other := range steps {
-		if other == step {
-			return true
+// leads reports whether a token is on its way and the lowest of its colour on
+// its square, so that it may walk.
+func (s *State) leads(c engine.Colour, index int) bool {
+	steps := &s.steps[c%track.MaxArms]
+	at := steps[index%MaxTokens]
+	for _, lower := range steps[:index%MaxTokens] {
+		if lower == at {
+			return false
 		}
 	}
-	return false
+	return s.rules.onWay(at)
 }
 
 // walkToken appends what a token can do by pips squares; on its last square it

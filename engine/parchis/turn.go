@@ -2,6 +2,7 @@ package parchis
 
 import (
 	"fmt"
+	"slices"
 
 	"zahr/engine"
 	"zahr/engine/track"
@@ -77,12 +78,21 @@ const maxMoves = 2*MaxTokens*2*2 + 1
 // allows reports whether m is among the legal moves; a choice has to be awaited.
 func (s *State) allows(m engine.Move, on *crowd) bool {
 	var buf [maxMoves]engine.Move
-	for _, legal := range s.legal(buf[:0], on) {
-		if legal == m {
-			return true
+	moves := buf[:0]
+	if s.phase == choosing && s.roll < exitRoll { // no token is bound by another
+		if s.mayWalk(m.Piece) {
+			moves = s.walkToken(moves, on, m.Piece.Colour, int(m.Piece.Number)-1, s.roll)
 		}
+	} else {
+		moves = s.legal(moves, on)
 	}
-	return false
+	return slices.Contains(moves, m)
+}
+
+// mayWalk reports whether a piece is a token of the seat on turn that leads.
+func (s *State) mayWalk(p engine.Piece) bool {
+	return p.Number >= 1 && int(p.Number) <= s.rules.tokens && slices.Contains(s.movers(), p.Colour) &&
+		s.leads(p.Colour, int(p.Number)-1)
 }
 
 func (t *turn) note(n engine.Note) {
