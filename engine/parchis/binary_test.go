@@ -50,7 +50,7 @@ func TestTheLongestStateIsShort(t *testing.T) {
 		t.Fatal(err)
 	}
 	b, err := state.AppendBinary(nil)
-	if err != nil || len(b) > 60 {
+	if err != nil || len(b) != 54 {
 		t.Errorf("%d bytes, error %v", len(b), err)
 	}
 }

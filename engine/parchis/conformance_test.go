@@ -175,3 +175,14 @@ func checkTold(t *testing.T, before, after State, notes []engine.Note) {
 		}
 	}
 }
+
+// Whatever events come, the contract holds.
+func FuzzEvents(f *testing.F) {
+	enginetest.FuzzEvents(f, Game{}, engine.Setup{
+		Seats: []string{"yellow", "blue", "red", "green"},
+		Options: engine.Options{
+			optMode: "pairs", optTokens: "2", optStart: "yellow", optPartner: "choose", optFinished: "rolls",
+			optFirstFive: "two", optSix: "6or12",
+		},
+	})
+}

@@ -5,18 +5,27 @@
 // Its one invariant: a ring or corridor square holds at most two tokens, and
 // rivals share only safe squares.
 //
-// Rules are named R1 to R17 throughout; the function that enforces a rule says
-// so in the first words of its comment:
+// Rules are named R1 to R17 throughout. The function that enforces a rule says
+// so in the first words of its comment, and TestR1… to TestR17… draw what it
+// means; what a choice of an option means is drawn by TestOption….
 //
-//	R1  who begins          turn.rollForStart    R10 opening a barrier  State.sixMoves, rules.opens
-//	R2  turn order          turn.endTurn         R11 capture            rules.meet, turn.land
-//	R3  no refusal          State.legal          R12 safe squares       rules.meet, rules.blocks
-//	R4  five                State.fiveMoves      R13 capture on exit    rules.exit
-//	R5  one to four         State.walk           R14 goal by exact count rules.reach
-//	R6  six                 State.sixAlternatives R15 bonuses           State.bonusMoves, turn.advance
-//	R7  again               turn.advance         R16 winning            turn.comeHome
-//	R8  third six           turn.thirdSix        R17 first five         State.exitMove
-//	R9  barrier             rules.blocks
+//	R1  who begins         turn.rollForStart          turn.go
+//	R2  turn order         turn.endTurn               turn.go
+//	R3  no refusal         State.legal                moves.go
+//	R4  five               State.fiveMoves            moves.go
+//	R5  one to four        State.walk                 moves.go
+//	R6  six                State.sixAlternatives      moves.go
+//	R7  again              turn.advance               turn.go
+//	R8  third six          turn.thirdSix              turn.go
+//	R9  barrier            rules.blocks, rules.barred rules.go, reach.go
+//	R10 opening            State.sixMoves, rules.opens moves.go, rules.go
+//	R11 capture            rules.meet, turn.sendBack  rules.go, play.go
+//	R12 safe squares       rules.meet, rules.blocks   rules.go
+//	R13 capture on exit    rules.exit                 exit.go
+//	R14 goal               rules.reach, turn.comeHome reach.go, play.go
+//	R15 bonuses            State.bonusMoves, turn.advance, turn.earn
+//	R16 winning            turn.comeHome, turn.finish play.go, ending.go
+//	R17 first five         State.exitMove             moves.go
 //
 // Sources: the Spanish and Moroccan rules as commonly printed, and rulings of
 // our own where they are silent; those are marked "our ruling".

@@ -144,8 +144,7 @@ func (t *turn) left(at track.Square) { t.settleStart(at, 0) }
 // comeHome is R14 and R16: a token at the goal earns a bonus of 10, unless it
 // was the player's last: then the player is done, and bonuses and another roll
 // are void. In pairs with finished_partner = rolls both go on with the tokens
-// of the partner. It reports
-// whether the turn has ended.
+// of the partner. It reports whether the turn has ended.
 func (t *turn) comeHome(p engine.Piece) (ended bool) {
 	r, c := t.rules, p.Colour
 	arrived := 0

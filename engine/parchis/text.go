@@ -16,7 +16,7 @@ const letters = "YBRGOPCM"
 // longestStep is the most squares one move covers.
 const longestStep = 20
 
-// MoveText writes a move in the notation of the game, at most 19 bytes:
+// MoveText writes a move in the notation of the game, at most 16 bytes:
 //
 //	Y2 45-52         a token goes from one ring square to another
 //	Y2 45x52         and sends at least one token back

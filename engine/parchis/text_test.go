@@ -88,7 +88,7 @@ func TestEveryStepOnEveryBoardIsReadBack(t *testing.T) {
 						continue
 					}
 					m := engine.Move{Piece: piece(c, 0), From: b.Spot(c, from), To: b.Spot(c, to), Pips: pips}
-					if back, err := (Game{}).ParseMove(Game{}.MoveText(m)); err != nil || back != m {
+					if back, err := (Game{}).ParseMove(Game{}.MoveText(m)); err != nil || back != m || len(Game{}.MoveText(m)) > 16 {
 						t.Fatalf("board of %d: %+v is written %q and read as %+v, %v", arms, m, Game{}.MoveText(m), back, err)
 					}
 				}

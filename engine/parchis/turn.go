@@ -2,7 +2,6 @@ package parchis
 
 import (
 	"fmt"
-	"slices"
 
 	"zahr/engine"
 	"zahr/engine/track"
@@ -69,30 +68,6 @@ func (s *State) refuse(e engine.Event) error {
 		return fmt.Errorf("%w: there is no event of kind %d", engine.ErrIllegal, e.Kind)
 	}
 	return nil
-}
-
-// maxMoves is enough for every choice: eight tokens, two steps, two ways to
-// meet a partner, and a pass.
-const maxMoves = 2*MaxTokens*2*2 + 1
-
-// allows reports whether m is among the legal moves; a choice has to be awaited.
-func (s *State) allows(m engine.Move, on *crowd) bool {
-	var buf [maxMoves]engine.Move
-	moves := buf[:0]
-	if s.phase == choosing && s.roll < exitRoll { // no token is bound by another
-		if s.mayWalk(m.Piece) {
-			moves = s.walkToken(moves, on, m.Piece.Colour, int(m.Piece.Number)-1, s.roll)
-		}
-	} else {
-		moves = s.legal(moves, on)
-	}
-	return slices.Contains(moves, m)
-}
-
-// mayWalk reports whether a piece is a token of the seat on turn that leads.
-func (s *State) mayWalk(p engine.Piece) bool {
-	return p.Number >= 1 && int(p.Number) <= s.rules.tokens && slices.Contains(s.movers(), p.Colour) &&
-		s.leads(p.Colour, int(p.Number)-1)
 }
 
 func (t *turn) note(n engine.Note) {
