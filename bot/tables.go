@@ -88,6 +88,8 @@ func (b *Bot) decide(out *outcome, t table.Table, in table.Input) (table.Table, 
 	out.commit.Tables = append(out.commit.Tables, c)
 	out.changed = append(out.changed, after)
 	if t.Phase == table.Gathering && after.Phase == table.Playing {
+		// The board comes after the announcement, where people look.
+		out.commit.Tables[len(out.commit.Tables)-1].Repost = true
 		out.commit.Notices = append(out.commit.Notices, b.contextNotice(after))
 	}
 	return after, nil

@@ -1,0 +1,284 @@
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"log/slog"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+
+	"zahr/bot/sandbox"
+)
+
+var update = flag.Bool("update", false, "write the screenshots that the README shows anew")
+
+// TestWholeGamesInTheBrowser plays as people do who try the sandbox: two of
+// them and two computers, from /newgame to the last place, by clicking.
+func TestWholeGamesInTheBrowser(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays whole games in a browser: left out with -short")
+	}
+	browser := chromium(t)
+	for _, visit := range []visit{
+		{language: "en", host: 0, guest: 1, width: 1100, height: 1240},
+		{language: "ar", host: 1, guest: 3, width: 400, height: 980},
+	} {
+		t.Run(visit.language, func(t *testing.T) { visit.play(t, browser) })
+	}
+}
+
+// A visit is a game in the browser: in a language, by two of the sandbox's
+// people, in a window of some size.
+type visit struct {
+	language      string
+	host, guest   int
+	width, height int64
+}
+
+func (v visit) play(t *testing.T, browser string) {
+	page, world := startSandbox(t)
+	var people []int64
+	for _, u := range world.People() {
+		if !u.Bot {
+			people = append(people, u.ID)
+		}
+	}
+	host, guest := people[v.host], people[v.guest]
+	group := world.Groups()[0].ID
+	p := openTab(t, browser, fmt.Sprintf("%s/?lang=%s&user=%d&chat=%d", page, v.language, host, group), v.width, v.height)
+
+	p.say("/newgame")
+	p.click(key("j"))
+	p.as(guest)
+	p.click(key("j"))
+	p.as(host)
+	p.click(key("c"))
+	p.click(key("c"))
+	p.until(`!` + key("c")) // the table is full
+	p.click(key("g", ".rules"))
+	p.click(key("g", ":tokens"))
+	p.click(key("o", "tokens=2"))
+	p.click(key("g", ".rules")) // back to the list, and to the front
+	p.click(key("g", ""))
+	p.until(key("s"))
+	p.settle()
+	p.picture(t, "lobby-"+v.language)
+	p.click(key("s"))
+
+	shown := false
+	rng := rand.New(rand.NewPCG(7, uint64(v.host)))
+	players := []int64{host, guest}
+	for presses := 0; ; presses++ {
+		if presses > 3000 {
+			p.shoot("endless")
+			t.Fatal("the game does not end")
+		}
+		p.until(`document.querySelector('.key[data-data^="r"], .key[data-data^="m"], .key[data-data^="t"]')`)
+		if eval[bool](p, "Boolean("+key("t")+")") {
+			break
+		}
+		if choices := eval[int](p, `document.querySelectorAll('.key[data-data^="m"]').length`); choices > 2 && presses > 40 && !shown {
+			shown = true
+			p.settle()
+			p.picture(t, "turn-"+v.language)
+		}
+		p.as(players[rng.IntN(len(players))])
+		p.clickAny(rng)
+	}
+	p.settle()
+	p.picture(t, "end-"+v.language)
+	if !shown {
+		t.Error("no turn with a choice came")
+	}
+	if broken := world.Violations(); len(broken) > 0 {
+		t.Errorf("the published API was broken: %+v", broken)
+	}
+	if wide := eval[int](p, `document.documentElement.scrollWidth`); wide > int(v.width) {
+		t.Errorf("the page is %d pixels wide in a window of %d", wide, v.width)
+	}
+}
+
+// startSandbox runs the command as somebody would, without waiting.
+func startSandbox(t *testing.T) (page string, world *sandbox.Server) {
+	ctx, stop := context.WithCancel(t.Context())
+	ready := make(chan struct{})
+	ended := make(chan error, 1)
+	c := SandboxCmd{Listen: "127.0.0.1:0", API: "127.0.0.1:0", Swift: true, Log: slog.LevelWarn}
+	go func() {
+		ended <- c.run(ctx, func(at string, w *sandbox.Server) {
+			page, world = at, w
+			close(ready)
+		})
+	}()
+	select {
+	case <-ready:
+	case err := <-ended:
+		t.Fatalf("the sandbox ended: %v", err)
+	}
+	t.Cleanup(func() {
+		stop()
+		if err := <-ended; err != nil {
+			t.Errorf("the sandbox ended with: %v", err)
+		}
+	})
+	return page, world
+}
+
+// chromium finds the browser; without one the test is skipped, or fails where
+// tools are required.
+func chromium(t *testing.T) string {
+	for _, name := range []string{"chromium", "chromium-browser", "google-chrome", "chrome"} {
+		if path, err := exec.LookPath(name); err == nil {
+			return path
+		}
+	}
+	if os.Getenv("ZAHR_REQUIRE_TOOLS") == "1" {
+		t.Fatal("no chromium found, and ZAHR_REQUIRE_TOOLS is set")
+	}
+	t.Skip("no chromium found: the sandbox is not played in a browser")
+	return ""
+}
+
+// A tab is the sandbox open in a browser.
+type tab struct {
+	t   *testing.T
+	ctx context.Context
+}
+
+func openTab(t *testing.T, browser, url string, width, height int64) *tab {
+	t.Helper()
+	options := append(chromedp.DefaultExecAllocatorOptions[:],
+		chromedp.ExecPath(browser), chromedp.NoSandbox, chromedp.DisableGPU, chromedp.UserDataDir(t.TempDir()),
+		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true))
+	ctx, cancel := chromedp.NewExecAllocator(t.Context(), options...)
+	t.Cleanup(cancel)
+	ctx, cancel = chromedp.NewContext(ctx)
+	t.Cleanup(cancel)
+	ctx, cancel = context.WithTimeout(ctx, 8*time.Minute)
+	t.Cleanup(cancel)
+	p := &tab{t, ctx}
+	p.do(chromedp.EmulateViewport(width, height), chromedp.Navigate(url))
+	p.until(`document.querySelector("#input")`)
+	return p
+}
+
+func (p *tab) do(steps ...chromedp.Action[chromedp.Void]) {
+	p.t.Helper()
+	if err := chromedp.Do(p.ctx, steps...); err != nil {
+		p.shoot("failure")
+		p.t.Fatal(err)
+	}
+}
+
+// until waits for a JavaScript expression to be true.
+func (p *tab) until(expression string) {
+	p.t.Helper()
+	for deadline := time.Now().Add(20 * time.Second); !eval[bool](p, "Boolean("+expression+")"); time.Sleep(10 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			p.shoot("failure")
+			p.t.Fatalf("never true: %s", expression)
+		}
+	}
+}
+
+// eval returns what an expression is.
+func eval[T any](p *tab, expression string) T {
+	p.t.Helper()
+	v, err := chromedp.Run(p.ctx, chromedp.Evaluate[T](expression))
+	if err != nil {
+		p.shoot("failure")
+		p.t.Fatalf("%s: %v", expression, err)
+	}
+	return v
+}
+
+func (p *tab) say(text string) {
+	p.t.Helper()
+	p.do(chromedp.SendKeys("#input", text+"\r"))
+}
+
+// click clicks what an expression finds, once it is there, and waits until the
+// press is answered.
+func (p *tab) click(element string) {
+	p.t.Helper()
+	p.until(element)
+	eval[any](p, element+".click()")
+	p.until(`!document.querySelector(".key.waiting")`)
+}
+
+// clickAny rolls, or makes one of the moves that the board offers.
+func (p *tab) clickAny(rng *rand.Rand) {
+	p.t.Helper()
+	eval[any](p, fmt.Sprintf(`(() => {
+		const keys = [...document.querySelectorAll('.key[data-data^="r"], .key[data-data^="m"]')];
+		keys[%d %% keys.length]?.click();
+	})()`, rng.IntN(1000)))
+	p.until(`!document.querySelector(".key.waiting")`)
+}
+
+// as becomes another of the people.
+func (p *tab) as(user int64) {
+	p.t.Helper()
+	chip := fmt.Sprintf(`document.querySelector('[data-user="%d"].chip')`, user)
+	eval[any](p, chip+".click()")
+	p.until(chip + `.classList.contains("me") && document.querySelector("#input")`)
+}
+
+// settle waits until nothing moves any more: pictures are loaded, the toast is
+// gone.
+func (p *tab) settle() {
+	p.t.Helper()
+	time.Sleep(500 * time.Millisecond)
+	p.until(`[...document.querySelectorAll(".picture img")].every(i => i.complete) && document.querySelector("#toast").hidden`)
+	eval[any](p, `document.querySelector("#scroll").scrollTop = 1e6`)
+	time.Sleep(300 * time.Millisecond)
+}
+
+// key is the expression of the newest button whose data begins with a verb and
+// ends with an argument.
+func key(verb string, argument ...string) string {
+	selector := fmt.Sprintf(`.key[data-data^="%s"]`, verb)
+	if len(argument) > 0 && argument[0] == "" {
+		return fmt.Sprintf(`[...document.querySelectorAll('%s')].filter(k => !k.dataset.data.includes(".")).at(-1)`, selector)
+	}
+	if len(argument) > 0 {
+		selector += fmt.Sprintf(`[data-data$="%s"]`, argument[0])
+	}
+	return fmt.Sprintf(`[...document.querySelectorAll('%s')].at(-1)`, selector)
+}
+
+// picture keeps a screenshot: with the artifacts, and with -update where the
+// README finds it.
+func (p *tab) picture(t *testing.T, name string) {
+	t.Helper()
+	shot, err := chromedp.Run(p.ctx, chromedp.CaptureScreenshot())
+	if err != nil {
+		t.Fatal(err)
+	}
+	folders := []string{t.ArtifactDir()}
+	if *update {
+		folders = append(folders, filepath.Join("testdata", "screens"))
+	}
+	for _, folder := range folders {
+		if err := os.MkdirAll(folder, 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(folder, name+".png"), shot, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// shoot keeps a screenshot of a failure.
+func (p *tab) shoot(name string) {
+	if shot, err := chromedp.Run(p.ctx, chromedp.CaptureScreenshot()); err == nil {
+		os.WriteFile(filepath.Join(p.t.ArtifactDir(), name+".png"), shot, 0o644)
+	}
+}
