@@ -14,25 +14,22 @@ import (
 // entry has its record and every record its index entries. It returns all that
 // is wrong, joined. It reads everything, and commits wait meanwhile.
 func (s *Store) Check() error {
-	err := guard(s.log, func() error {
-		// Of the transactions only one that writes keeps the list of free pages
-		// as it is; an error makes sure that nothing is written.
-		var errs []error
-		err := s.db.Update(func(tx *bbolt.Tx) error {
-			errs = append(errs, checkPages(tx))
-			c := checker{t: &txn{tx: tx, log: s.log}}
-			errs = append(errs, c.check()...)
-			return errChecked
-		})
-		if err != errChecked {
-			errs = append(errs, err)
-		}
-		return errors.Join(errs...)
+	// Of the transactions only one that writes keeps the list of free pages as
+	// it is; an error makes sure that nothing is written.
+	var found []error
+	err := s.writer.update(func(tx *bbolt.Tx) error {
+		found = append(found, checkPages(tx))
+		c := checker{t: &txn{tx: tx, log: s.log}}
+		found = append(found, c.check()...)
+		return errChecked
 	})
 	if errors.Is(err, bbolterrors.ErrDatabaseNotOpen) {
 		return ErrClosed
 	}
-	return err
+	if err != errChecked {
+		found = append(found, err)
+	}
+	return errors.Join(found...)
 }
 
 var errChecked = errors.New("checked")
@@ -70,8 +67,9 @@ func (c *checker) each(bucket []byte, width int, do func(key, value []byte)) {
 // check returns all that is wrong.
 func (c *checker) check() []error {
 	for _, name := range []string{metaSchema, metaBeat, metaAway} {
-		if _, whole, err := c.t.meta(name, max(schemaVersion, metaCodec)); err != nil || !whole {
-			c.fail("of the store's %s a copy is damaged", name)
+		for _, twin := range []string{"1", "2"} {
+			_, err := c.t.metaCopy(name+twin, max(schemaVersion, metaCodec))
+			c.note(named(err, 0, "copy %s of the store's %s", twin, name))
 		}
 	}
 	c.each(bucketTables, 8, c.table)

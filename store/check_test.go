@@ -101,7 +101,7 @@ func TestCheckFindsWhatDoesNotAgree(t *testing.T) {
 		"an update is gone":           {remove(bucketSeen, update), `the index "seen by time" has update 102, which was not seen`},
 		"an update at another time":   {put(bucketSeenTimes, appendID(appendSigned(nil, wake), updateKey(102)), nil), "has update 102 at another time"},
 		"a counter is junk":           {put(bucketAttempts, appendSigned(nil, 900), junk), "update 900 is damaged"},
-		"a copy of the shift is junk": {put(bucketMeta, []byte(metaAway+"1"), junk), "of the store's away a copy is damaged"},
+		"a copy of the shift is junk": {put(bucketMeta, []byte(metaAway+"1"), junk), "copy 1 of the store's away is damaged"},
 		"table numbers go back":       {func(tx *bbolt.Tx) error { return tx.Bucket(bucketTables).SetSequence(3) }, "table 4 is above the highest number given out, 3"},
 		"notice numbers go back":      {func(tx *bbolt.Tx) error { return tx.Bucket(bucketOutbox).SetSequence(3) }, "notice 4 is above the highest number given out, 3"},
 	} {

@@ -2,6 +2,7 @@ package store
 
 import (
 	"bytes"
+	"encoding/binary"
 	"math"
 	"reflect"
 	"testing"
@@ -164,7 +165,9 @@ func FuzzRecords(f *testing.F) {
 	f.Add(Notice{Table: 1, Data: []byte("x")}.append(nil))
 	f.Add(sighting{when: 1, skipped: "why"}.append(nil))
 	f.Add(attempt{count: 1, last: 2}.append(nil))
-	f.Add([]byte{0, 0, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 1})
+	f.Add(binary.AppendUvarint([]byte{0}, 1<<63)) // a chat's language of that length
+	f.Add(binary.AppendUvarint(nil, 1<<63))       // a user's
+	f.Add(binary.AppendUvarint(head{wake: noWake}.append(nil)[:16], 1<<40))
 	f.Fuzz(func(t *testing.T, payload []byte) {
 		given := bytes.Clone(payload)
 		for _, kind := range kinds {

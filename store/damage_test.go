@@ -295,22 +295,114 @@ func TestNoFlippedBitGivesAWrongTable(t *testing.T) {
 	}
 }
 
-func TestAPageThatIsNoneOfItsKindIsAClearError(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "zahr.db")
-	s := openFurnished(t, path)
-	s.Close()
-	file, err := os.ReadFile(path)
+// spoilPages takes the kind out of every page's header but the meta pages'.
+func spoilPages(t *testing.T, path string) {
+	t.Helper()
+	f, err := os.OpenFile(path, os.O_RDWR, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
-	page := os.Getpagesize()
-	for i := 2; i < len(file)/page; i++ {
-		clear(file[i*page+8 : i*page+10]) // its kind, see the header of bbolt's pages
-	}
-	if err := os.WriteFile(path, file, 0o600); err != nil {
+	defer f.Close()
+	info, err := f.Stat()
+	if err != nil {
 		t.Fatal(err)
 	}
+	page := int64(os.Getpagesize())
+	for at := 2 * page; at < info.Size(); at += page {
+		if _, err := f.WriteAt([]byte{0, 0}, at+8); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func TestAPageThatIsNoneOfItsKindIsAClearError(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "zahr.db")
+	openFurnished(t, path).Close()
+	spoilPages(t, path)
 	if s, err := Open(path, Options{Log: quiet}); !unreadable(err) || !strings.Contains(err.Error(), path) {
 		t.Errorf("got %v, %v", s, err)
+	}
+}
+
+func TestPagesThatGoBadDuringPlayAreErrorsNotCrashes(t *testing.T) {
+	s := openQuiet(t)
+	backup := filepath.Join(t.TempDir(), "backup.db")
+	if err := s.Backup(backup); err != nil {
+		t.Fatal(err)
+	}
+	spoilPages(t, s.db.Path())
+	if _, err := s.Table(2); !unreadable(err) || ofTable(err, 2).(*DamagedError).Table != 2 {
+		t.Errorf("Table: %v", err)
+	}
+	if err := s.Commit(t.Context(), simple(2, 3)); !unreadable(err) {
+		t.Errorf("Commit: %v", err)
+	}
+	if err := s.Check(); err == nil {
+		t.Error("Check finds nothing")
+	}
+	if err := s.Backup(backup); err == nil || !strings.Contains(err.Error(), "check the copy") {
+		t.Errorf("Backup: %v", err)
+	}
+	good := openChecked(t, backup, Options{NoSync: true})
+	if _, err := good.Table(2); err != nil {
+		t.Errorf("the good backup: %v", err)
+	}
+}
+
+func TestIndexEntriesThatNoTableCallsForArePassedOver(t *testing.T) {
+	s := openQuiet(t)
+	clean := simple(5, 0)
+	if err := s.Commit(t.Context(), clean); err != nil {
+		t.Fatal(err)
+	}
+	long := appendSigned(nil, int64(0)) // 1970
+	spoil(t, s, func(tx *bbolt.Tx) error {
+		return errors.Join(
+			tx.Bucket(bucketDirty).Put(appendID(nil, TableID(5)), nil),
+			tx.Bucket(bucketDirty).Put(appendID(nil, TableID(99)), nil),
+			tx.Bucket(bucketWakes).Put(appendID(long, TableID(5)), nil),
+			tx.Bucket(bucketWakes).Put(appendID(long, TableID(99)), nil),
+		)
+	})
+	want := []TableID{1, 2, 3, 4}
+	if dirty, err := s.Dirty(); err != nil || !slices.Equal(dirty, want) {
+		t.Errorf("Dirty: %v, %v", dirty, err)
+	}
+	if due, err := s.Due(later, 10); err != nil || !slices.Equal(due, want) {
+		t.Errorf("Due: %v, %v", due, err)
+	}
+	if next, ok, err := s.NextWake(); err != nil || !ok || next.Year() < 2026 {
+		t.Errorf("NextWake: %v, %v, %v", next, ok, err)
+	}
+}
+
+func TestAStoreOfANewerVersionIsRefusedAndKept(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "zahr.db")
+	s := openFurnished(t, path)
+	for _, twin := range []string{"1", "2"} {
+		key := []byte(metaSchema + twin)
+		overwrite(t, s, bucketMeta, key, seal(key, newRecord(nil, schemaVersion+1)))
+	}
+	s.Close()
+	before, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = Open(path, Options{Log: quiet})
+	if !isNewer(err) || !strings.Contains(err.Error(), path+": the store's schema has format 2, and this program knows formats up to 1") {
+		t.Errorf("got %v", err)
+	}
+	if after, err := os.ReadFile(path); err != nil || !bytes.Equal(before, after) {
+		t.Errorf("the file was changed: %v", err)
+	}
+}
+
+func TestAStoreWithoutOneOfItsBucketsIsDamaged(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "zahr.db")
+	s := openFurnished(t, path)
+	spoil(t, s, func(tx *bbolt.Tx) error { return tx.DeleteBucket(bucketWakes) })
+	s.Close()
+	if _, err := Open(path, Options{Log: quiet}); !unreadable(err) || !strings.Contains(err.Error(), `bucket "wakes" is missing`) {
+		t.Errorf("got %v", err)
 	}
 }

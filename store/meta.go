@@ -34,18 +34,16 @@ func (t *txn) putMeta(name string, record []byte) error {
 	return nil
 }
 
-// meta returns the payload of a value, and whether both copies are whole.
-func (t *txn) meta(name string, newest byte) (payload []byte, whole bool, err error) {
-	first, err1 := t.metaCopy(name+"1", newest)
-	second, err2 := t.metaCopy(name+"2", newest)
-	switch {
-	case err1 == nil:
-		return first, err2 == nil, nil
-	case err2 == nil:
-		return second, false, nil
-	default:
-		return nil, false, named(err1, 0, "the store's %s", name)
+// meta returns the payload of a value, from the first copy that is whole.
+func (t *txn) meta(name string, newest byte) ([]byte, error) {
+	payload, err := t.metaCopy(name+"1", newest)
+	if err != nil {
+		var second error
+		if payload, second = t.metaCopy(name+"2", newest); second == nil {
+			return payload, nil
+		}
 	}
+	return payload, named(err, 0, "the store's %s", name)
 }
 
 // metaCopy returns the payload of one copy. It looks at every key, because one
@@ -63,7 +61,7 @@ func (t *txn) metaCopy(key string, newest byte) ([]byte, error) {
 
 // metaNumber returns a value of 8 bytes.
 func (t *txn) metaNumber(name string) (int64, error) {
-	payload, _, err := t.meta(name, metaCodec)
+	payload, err := t.meta(name, metaCodec)
 	if err != nil {
 		return 0, err
 	}

@@ -63,7 +63,7 @@ func checkSchema(t *txn) error {
 	if t.bucket(bucketMeta) == nil {
 		return errors.New("it is a database of another program: choose another file")
 	}
-	if _, _, err := t.meta(metaSchema, schemaVersion); err != nil {
+	if _, err := t.meta(metaSchema, schemaVersion); err != nil {
 		return err
 	}
 	for _, name := range buckets {

@@ -106,6 +106,9 @@ func (s *Store) Close() error {
 		return ErrClosed
 	}
 	s.writer.close()
+	if s.writer.stuck.Load() {
+		return fmt.Errorf("close the store: %w", errStuck) // the end of the process closes it
+	}
 	if err := s.db.Close(); err != nil {
 		return fmt.Errorf("close the store: %w", err)
 	}

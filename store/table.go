@@ -40,9 +40,11 @@ func (s *Store) Table(id TableID) (Table, error) {
 		if err != nil {
 			return err
 		}
-		away, err := t.metaNumber(metaAway)
-		if err != nil {
-			return err
+		var away int64
+		if h.wake != noWake {
+			if away, err = t.metaNumber(metaAway); err != nil {
+				return err
+			}
 		}
 		table = Table{
 			ID: id, Chat: h.chat, Revision: h.revision, Open: h.open, View: h.view(),

@@ -36,6 +36,9 @@ type writer struct {
 	txn    txn
 	failed error // set for good after an unknown outcome
 
+	updating sync.Mutex  // held by the one that writes
+	stuck    atomic.Bool // bbolt could not roll back, and would wait for itself for ever
+
 	mu      sync.Mutex
 	queued  sync.Cond // on mu: waiting is not empty, or closed is set
 	waiting []*request
@@ -162,25 +165,51 @@ func (w *writer) try(live []*request) (err error, spoiled bool) {
 	var id int
 	var committing bool
 	idle := errors.New("nothing to write")
-	err = guard(w.txn.log, func() error {
-		return w.db.Update(func(tx *bbolt.Tx) error {
-			id = tx.ID()
-			wrote, err := w.apply(tx, live)
-			if err == nil && !wrote {
-				err = idle
-			}
-			committing = err == nil
-			return err
-		})
+	err = w.update(func(tx *bbolt.Tx) error {
+		id = tx.ID()
+		wrote, err := w.apply(tx, live)
+		if err == nil && !wrote {
+			err = idle
+		}
+		committing = err == nil
+		return err
 	})
 	switch {
 	case err == nil || err == idle:
 		return nil, false
-	case id > 0 && !committing:
+	case id > 0 && !committing && !w.stuck.Load():
 		return err, true
-	case id > 0 && w.before(id) && full(err):
+	}
+	return w.diagnose(id, err)
+}
+
+// update runs a transaction that writes.
+func (w *writer) update(do func(*bbolt.Tx) error) error {
+	w.updating.Lock()
+	defer w.updating.Unlock()
+	if w.stuck.Load() {
+		return errStuck
+	}
+	var tx *bbolt.Tx
+	err := guard(w.txn.log, func() error {
+		return w.db.Update(func(begun *bbolt.Tx) error {
+			tx = begun
+			return do(tx)
+		})
+	})
+	w.stuck.Store(tx != nil && tx.DB() != nil)
+	return err
+}
+
+var errStuck = errors.New("a damaged page has kept a transaction from ending")
+
+// diagnose returns what it means for the requests of a transaction that its
+// commit failed.
+func (w *writer) diagnose(id int, err error) (_ error, spoiled bool) {
+	switch nothing := id > 0 && !w.stuck.Load() && w.before(id); {
+	case nothing && full(err):
 		return fmt.Errorf("%w: %w", ErrFull, err), false
-	case id > 0 && w.before(id) && unreadable(err):
+	case nothing && unreadable(err):
 		return err, true
 	}
 	w.failed = fmt.Errorf("%w: %w", ErrUnknownOutcome, err)

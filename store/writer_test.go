@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
+	"syscall"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -266,6 +267,68 @@ func TestAnyOtherFailureOfACommitStopsTheStore(t *testing.T) {
 	if log, err := s.Log(1); err != nil || len(log) != 1 {
 		t.Errorf("after a new start: %q, %v", log, err)
 	}
+}
+
+func TestACommitThatFailedCountsAsNotStoredOnlyIfTheFileSaysSo(t *testing.T) {
+	page := &DamagedError{What: "a page of the store"}
+	for _, test := range []struct {
+		name    string
+		ahead   int // of the failed transaction to the last one in the file
+		err     error
+		want    error
+		spoiled bool
+	}{
+		{"no room for the pages", 1, syscall.ENOSPC, ErrFull, false},
+		{"no room, and yet the file has it", 0, syscall.ENOSPC, ErrUnknownOutcome, false},
+		{"a page that cannot be read", 1, page, page, true},
+		{"a page that cannot be read, and yet the file has it", 0, page, ErrUnknownOutcome, false},
+		{"the disk fails", 1, syscall.EIO, ErrUnknownOutcome, false},
+		{"the disk fails, and yet the file has it", 0, syscall.EIO, ErrUnknownOutcome, false},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			s := openNew(t)
+			if err := s.Commit(t.Context(), simple(1, 0)); err != nil {
+				t.Fatal(err)
+			}
+			err, spoiled := s.writer.diagnose(lastTransaction(t, s)+test.ahead, test.err)
+			if !errors.Is(err, test.want) || spoiled != test.spoiled {
+				t.Errorf("got %v, %v", err, spoiled)
+			}
+			if stopped := s.writer.failed != nil; stopped != errors.Is(err, ErrUnknownOutcome) {
+				t.Errorf("the store has stopped: %v", stopped)
+			}
+		})
+	}
+}
+
+func TestForgottenUpdatesTakeNoRoom(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := openNew(t)
+		commit := func(from, to int) {
+			for update := from; update < to; update++ {
+				if err := s.Commit(t.Context(), Commit{Update: update}); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		remembered := func() (n int) {
+			s.view(func(t *txn) error {
+				n = t.bucket(bucketSeen).Stats().KeyN
+				return nil
+			})
+			return n
+		}
+		commit(1, 101)
+		time.Sleep(keepSeen)
+		commit(101, 111)
+		if got, want := remembered(), 110-10*pruneSeen; got != want {
+			t.Errorf("%d updates take room, want %d", got, want)
+		}
+		commit(111, 121)
+		if got, want := remembered(), 20; got != want {
+			t.Errorf("%d updates take room, want %d", got, want)
+		}
+	})
 }
 
 func TestCausesOfNoRoomAreRecognisedThroughWrapping(t *testing.T) {
