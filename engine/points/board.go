@@ -64,7 +64,12 @@ func (s *Side) Total() int {
 
 // Last is the place farthest from the end on which a side has a checker; Off
 // if all are borne off.
-func (s *Side) Last() uint8 { return s.Held().last() }
+func (s *Side) Last() uint8 {
+	if held := s.Held(); held != 0 {
+		return held.last()
+	}
+	return Off
+}
 
 // Held is where a side has checkers, the bar included.
 func (s *Side) Held() Set { return s.atLeast(1) }
@@ -113,8 +118,8 @@ const OnBoard Set = 1<<(Head+1) - 1<<1
 // Has reports whether a place is in s.
 func (s Set) Has(at uint8) bool { return s>>at&1 != 0 }
 
-// last is the highest place in s; 0 if it is empty.
-func (s Set) last() uint8 { return uint8(max(bits.Len32(uint32(s))-1, 0)) }
+// last is the highest place in s, which must not be empty.
+func (s Set) last() uint8 { return uint8(bits.Len32(uint32(s)) - 1) }
 
 // first is the lowest place in s, which must not be empty.
 func (s Set) first() uint8 { return uint8(bits.TrailingZeros32(uint32(s))) }

@@ -6,7 +6,7 @@ package points
 // search only goes down, and asks for another order where a wall came up.
 func (s *search) same(die uint8, n int) {
 	d := descent{search: s, die: die, dice: n, now: s.from}
-	d.down(s.stand, 1<<(Bar+1)-1, 0, false)
+	d.down(s.stand(), 1<<(Bar+1)-1, 0, false)
 }
 
 // A descent is a search for the plays of a double.
@@ -14,66 +14,77 @@ type descent struct {
 	*search
 	die  uint8
 	dice int
-	most int // dice that some play uses
-	now  Play
+	most int  // dice that some play uses
+	now  Play // made and taken back step by step
 }
 
 // down goes on after depth steps, from no place outside of within; walled tells
 // that on the way here a wall stood.
 func (d *descent) down(at stand, within Set, depth int, walled bool) {
-	if depth == d.dice {
-		return
-	}
 	g := &d.ground
 	for from := g.sources(at.held, d.die, at.head) & within; from != 0; {
 		p := from.last()
 		from &^= 1 << p
-		next := at.stepped(p, d.die)
-		before := d.now.Board
-		d.now.take(depth, p, d.die, g.Blots)
+		if depth+1 == d.dice && g.Walls == 0 {
+			d.found(depth, p, false)
+			continue
+		}
+		next := at.after(&d.now.Board[0], p, d.die)
 		stands := g.walled(next.held)
 		if depth+1 >= d.most && !stands {
-			d.found(depth+1, walled)
+			d.found(depth, p, walled)
 		}
-		d.down(next, 1<<(p+1)-1, depth+1, walled || stands)
-		d.now.Board, d.now.Steps[depth] = before, Step{}
+		if depth+1 < d.dice {
+			d.now.take(depth, p, d.die, g.Blots)
+			d.down(next, 1<<(p+1)-1, depth+1, walled || stands)
+			d.now.takeBack(depth)
+		}
 	}
 }
 
-// found keeps a play of n steps, if none of more was found.
-func (d *descent) found(n int, walled bool) {
-	play := d.now
-	if walled && !d.ground.WallsAtEnd && !d.reorder(d.stand, &play, 0) {
-		return
+// found keeps the play that is being made, of depth steps, with one more from
+// p; it is as long as any found before.
+func (d *descent) found(depth int, p uint8, walled bool) {
+	n := len(d.plays)
+	d.plays = append(d.plays, d.now)
+	play := &d.plays[n]
+	play.take(depth, p, d.die, d.ground.Blots)
+	switch {
+	case walled && !d.ground.WallsAtEnd && !d.reorder(play):
+		d.plays = d.plays[:n]
+	case depth+1 > d.most:
+		d.most = depth + 1
+		d.plays = append(d.plays[:d.start], *play)
 	}
-	if n > d.most {
-		d.most = n
-		d.plays = d.plays[:d.start]
-	}
-	d.plays = append(d.plays, play)
 }
 
-// reorder puts the steps of a play from number done on into an order in which
-// no wall ever stands; false if there is none.
-func (d *descent) reorder(at stand, p *Play, done int) bool {
-	n := p.Len()
-	if done == n {
+// reorder puts the steps of a play into an order in which no wall ever stands;
+// false if there is none.
+func (d *descent) reorder(p *Play) bool {
+	return d.reorderFrom(p.Steps[:p.Len()], d.from.Board, d.stand())
+}
+
+// reorderFrom does it for the steps that are left from a stand.
+func (d *descent) reorderFrom(left []Step, b Board, at stand) bool {
+	if len(left) == 0 {
 		return true
 	}
 	from := d.ground.sources(at.held, d.die, at.head)
-	for i := done; i < n; i++ {
-		if !from.Has(p.Steps[i].From) {
+	for i, step := range left {
+		if !from.Has(step.From) {
 			continue
 		}
-		next := at.stepped(p.Steps[i].From, d.die)
+		next := at.after(&b[0], step.From, d.die)
 		if d.ground.walled(next.held) {
 			continue
 		}
-		p.Steps[done], p.Steps[i] = p.Steps[i], p.Steps[done]
-		if d.reorder(next, p, done+1) {
+		moved := b
+		moved.Step(step.From, step.Die, 0)
+		left[0], left[i] = left[i], left[0]
+		if d.reorderFrom(left[1:], moved, next) {
 			return true
 		}
-		p.Steps[done], p.Steps[i] = p.Steps[i], p.Steps[done]
+		left[0], left[i] = left[i], left[0]
 	}
 	return false
 }

@@ -67,29 +67,22 @@ func landing(from, die uint8) uint8 {
 	return from - die
 }
 
-// A stand is what the search follows of a side within a turn: its checkers,
-// where they are, and how many may still leave the head.
+// A stand is what the search follows of a side within a turn: where it has
+// checkers, and how many may still leave the head.
 type stand struct {
-	count Side
-	held  Set
-	head  uint8
+	held Set
+	head uint8
 }
 
-// stepped is the stand after a checker has gone from a place by a die.
-func (s stand) stepped(from, die uint8) stand {
-	s.step(from, die)
-	return s
-}
-
-func (s *stand) step(from, die uint8) {
-	to := landing(from, die)
-	s.count[from]--
-	s.count[to]++
-	if s.count[from] == 0 {
+// after is the stand after a checker has gone from a place by a die; count is
+// the side before.
+func (s stand) after(count *Side, from, die uint8) stand {
+	if count[from] == 1 {
 		s.held &^= 1 << from
 	}
-	s.held |= 1 << to &^ 1
+	s.held |= 1 << landing(from, die) &^ 1
 	if from == Head {
 		s.head--
 	}
+	return s
 }

@@ -2,7 +2,10 @@ package points
 
 // A Step is one checker going by one die from one of its side's own places.
 // The zero Step is none.
-type Step struct{ From, Die uint8 }
+type Step struct {
+	From, Die uint8
+	Hits      bool // a rival's blot where it lands
+}
 
 // To is where the checker goes.
 func (s Step) To() uint8 { return landing(s.From, s.Die) }
@@ -25,33 +28,42 @@ func (p *Play) Len() int {
 
 // take makes step n of the play.
 func (p *Play) take(n int, from, die uint8, blots Set) {
-	p.Steps[n] = Step{From: from, Die: die}
-	p.Board.Step(p.Steps[n], blots)
+	p.Steps[n] = Step{From: from, Die: die, Hits: p.Board.Step(from, die, blots)}
 }
 
-// Step makes a step of the side that plays and reports whether it hit one of
-// the given blots. The step must be possible.
-func (b *Board) Step(s Step, blots Set) (hit bool) {
-	to := s.To()
-	b[0][s.From]--
-	b[0][to]++
-	if blots.Has(to) && b[1][Bar-to] == 1 {
-		b[1][Bar-to] = 0
-		b[1][Bar]++
-		return true
+// takeBack undoes step n of the play, which was the last.
+func (p *Play) takeBack(n int) {
+	step := p.Steps[n]
+	to := step.To()
+	p.Board[0][step.From]++
+	p.Board[0][to]--
+	if step.Hits {
+		p.Board[1][Bar-to]++
+		p.Board[1][Bar]--
 	}
-	return false
+	p.Steps[n] = Step{}
+}
+
+// Step moves a checker of the side that plays by a die and reports whether it
+// hit one of the given blots, which is then on the bar. Whether the step is
+// legal is not asked.
+func (b *Board) Step(from, die uint8, blots Set) (hit bool) {
+	to := landing(from, die)
+	b[0][from]--
+	b[0][to]++
+	if !blots.Has(to) || b[1][Bar-to] == 0 {
+		return false
+	}
+	b[1][Bar-to]--
+	b[1][Bar]++
+	return true
 }
 
 // AppendPlays appends every play of a hand that uses the most dice, else the
 // larger (T5, N3), distinct by the position it leaves, in a stable order. Where
 // no die can be played it appends one play without steps.
 func AppendPlays(plays []Play, b Board, g Ground, h Hand) []Play {
-	s := search{
-		plays: plays, start: len(plays), ground: g,
-		from:  Play{Board: b},
-		stand: stand{count: b[0], held: b[0].Held(), head: g.Head},
-	}
+	s := search{plays: plays, start: len(plays), ground: g, from: Play{Board: b}, held: b[0].Held()}
 	switch {
 	case h.double():
 		s.same(h[0], h.Len())
@@ -71,12 +83,15 @@ type search struct {
 	plays  []Play
 	start  int // what stood in plays before
 	ground Ground
-	from   Play  // the position before, no step made
-	stand  stand // the same, for the side that plays
-	seen   [Bar + 1]Set
+	from   Play         // the position before, no step made
+	held   Set          // by the side that plays, there
+	seen   [Bar + 1]Set // pairs of places that two dice were played from, see fresh
 }
 
 func (s *search) empty() bool { return len(s.plays) == s.start }
+
+// stand is where the side that plays stands before.
+func (s *search) stand() stand { return stand{held: s.held, head: s.ground.Head} }
 
 // add appends a play that is still to be made.
 func (s *search) add() *Play {
@@ -86,32 +101,13 @@ func (s *search) add() *Play {
 
 // one collects the plays of a single die.
 func (s *search) one(die uint8) {
-	for from := s.ground.sources(s.stand.held, die, s.stand.head); from != 0; from &= from - 1 {
-		at := from.first()
-		if s.ground.walled(s.after(at, die).held) {
-			continue
+	g, at := &s.ground, s.stand()
+	for from := g.sources(at.held, die, at.head); from != 0; from &= from - 1 {
+		p := from.first()
+		if !g.walled(at.after(&s.from.Board[0], p, die).held) {
+			s.add().take(0, p, die, g.Blots)
 		}
-		s.add().take(0, at, die, s.ground.Blots)
 	}
-}
-
-// A light stand is a stand without the counts.
-type light struct {
-	held Set
-	head uint8
-}
-
-// after is where the side stands after its first step.
-func (s *search) after(from, die uint8) light {
-	to := landing(from, die)
-	l := light{held: s.stand.held | 1<<to&^1, head: s.stand.head}
-	if s.stand.count[from] == 1 {
-		l.held &^= 1 << from
-	}
-	if from == Head {
-		l.head--
-	}
-	return l
 }
 
 // two collects the plays of two different dice, else those of one of them, the
@@ -130,50 +126,33 @@ func (s *search) two(large, small uint8) {
 // inOrder collects the plays of a die and then another that were not seen;
 // swapped tells that the first of them is the smaller.
 func (s *search) inOrder(first, second uint8, swapped bool) {
-	g := &s.ground
-	for a := g.sources(s.stand.held, first, s.stand.head); a != 0; a &= a - 1 {
-		at := a.first()
-		mid := s.after(at, first)
+	g, at := &s.ground, s.stand()
+	for from := g.sources(at.held, first, at.head); from != 0; from &= from - 1 {
+		p := from.first()
+		mid := at.after(&s.from.Board[0], p, first)
 		if !g.WallsAtEnd && g.walled(mid.held) {
 			continue
 		}
-		to := landing(at, first)
-		for b := g.sources(mid.held, second, mid.head); b != 0; b &= b - 1 {
-			next := b.first()
-			if g.Walls != 0 && g.walled(s.afterTwo(mid, at, to, next, second)) {
+		for then := g.sources(mid.held, second, mid.head); then != 0; then &= then - 1 {
+			q := then.first()
+			if g.Walls != 0 && g.walled(s.afterTwo(mid, Step{From: p, Die: first}, Step{From: q, Die: second})) {
 				continue
 			}
-			var fresh bool
-			if swapped {
-				fresh = s.fresh(next, at, second, first)
-			} else {
-				fresh = s.fresh(at, next, first, second)
+			if !swapped && s.fresh(p, q, first, second) || swapped && s.fresh(q, p, second, first) {
+				play := s.add()
+				play.take(0, p, first, g.Blots)
+				play.take(1, q, second, g.Blots)
 			}
-			if !fresh {
-				continue
-			}
-			p := s.add()
-			p.take(0, at, first, g.Blots)
-			p.take(1, next, second, g.Blots)
 		}
 	}
 }
 
-// afterTwo is what the side holds after a second step; the first went from a
-// place to another.
-func (s *search) afterTwo(mid light, from, to, next, die uint8) Set {
-	left := s.stand.count[next]
-	if next == from {
-		left--
-	}
-	if next == to {
-		left++
-	}
-	held := mid.held | 1<<landing(next, die)&^1
-	if left == 1 {
-		held &^= 1 << next
-	}
-	return held
+// afterTwo is what the side holds after a second step, from the stand after
+// the first.
+func (s *search) afterTwo(mid stand, first, second Step) Set {
+	board := s.from.Board
+	board.Step(first.From, first.Die, 0)
+	return mid.after(&board[0], second.From, second.Die).held
 }
 
 // fresh reports whether no play was seen that leaves what this one does: the
