@@ -12,7 +12,7 @@ import (
 func (s *State) check() error {
 	err := s.checkParts()
 	if err == nil && (s.phase == choosing || s.phase == spending) && !s.canMove() {
-		err = fmt.Errorf("there is nothing to choose while %s", s.waitingText())
+		err = fmt.Errorf("there is nothing to choose: %v", s)
 	}
 	return err
 }
@@ -206,9 +206,9 @@ func (s *State) checkTurn() []error {
 	six := s.roll == keepRoll
 	bad(s.sixes > 2, "%d sixes in a turn: it ends with the third", s.sixes)
 	bad(six && s.sixes == 0, "the six that is played is not counted")
-	bad((s.phase == rolling) != (s.roll == 0), "a roll of %d does not fit while %s", s.roll, s.waitingText())
+	bad((s.phase == rolling) != (s.roll == 0), "a roll of %d does not fit: %v", s.roll, s)
 	bad(s.roll > 6, "a die shows 1 to 6, not %d", s.roll)
-	bad((s.phase == spending) != (s.bonuses[0] != 0), "pending bonuses %v do not fit while %s", s.bonuses, s.waitingText())
+	bad((s.phase == spending) != (s.bonuses[0] != 0), "pending bonuses %v do not fit: %v", s.bonuses, s)
 	bad(s.bonuses[0] == 0 && s.bonuses[1] != 0, "there is a second bonus without a first")
 	for _, n := range s.bonuses {
 		bad(n != 0 && n != goalBonus && n != captureBonus, "a bonus is 10 or 20, not %d", n)

@@ -69,7 +69,7 @@ func TestConformance(t *testing.T) {
 		switch large := setup.Options[optBoard] != "4"; {
 		case large && preset != "classic" && preset != "wild":
 			continue
-		case !large && (preset == "classic" || preset == "wild"):
+		case !large && (preset == "quick" || preset == "wild"):
 			c.Games = 4 // the fourth has seats that leave
 		}
 		cases = append(cases, c)
@@ -130,8 +130,10 @@ func playRandomly(t *testing.T, setup engine.Setup, seed uint64) {
 		if state, notes, err = s.Apply(e, nil); err != nil {
 			t.Fatalf("seed %d, event %d: %v\n%v", seed, n, err, s)
 		}
-		checkSilent(t, s, e, state.(State))
-		checkTold(t, s, state.(State), notes)
+		if seed%8 == 0 {
+			checkSilent(t, s, e, state.(State))
+			checkTold(t, s, state.(State), notes)
+		}
 	}
 }
 
