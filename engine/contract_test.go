@@ -155,11 +155,10 @@ func (s points) Board() engine.Board {
 }
 
 // pointsText is the notation of such a turn: points as the mover counts them,
-// an asterisk for a hit. Game.ParseMove is not told whose move it reads, so
-// the text begins with the colour, as that of the other games does.
+// an asterisk for a hit.
 type pointsText struct{ engine.Game }
 
-var pointsForm = regexp.MustCompile(`^([wb])(bar|[1-9][0-9]?)/([1-9][0-9]?)(\*?)$`)
+var pointsForm = regexp.MustCompile(`^(bar|[1-9][0-9]?)/([1-9][0-9]?)(\*?)$`)
 
 func (pointsText) MoveText(m engine.Move) string {
 	s := points{turn: engine.Seat(m.Piece.Colour)}
@@ -167,29 +166,29 @@ func (pointsText) MoveText(m engine.Move) string {
 	if m.From.Area == engine.Point {
 		from = strconv.Itoa(s.counted(int(m.From.N)))
 	}
-	text := fmt.Sprintf("%c%s/%d", "wb"[m.Piece.Colour], from, s.counted(int(m.To.N)))
+	text := fmt.Sprintf("%s/%d", from, s.counted(int(m.To.N)))
 	if m.Has(engine.Captures) {
 		text += "*"
 	}
 	return text
 }
 
-func (pointsText) ParseMove(text string) (m engine.Move, err error) {
+func (pointsText) ParseMove(by engine.Seat, text string) (m engine.Move, err error) {
 	part := pointsForm.FindStringSubmatch(text)
 	if part == nil {
-		return m, fmt.Errorf("move %q: want for example w8/5* or bbar/21", text)
+		return m, fmt.Errorf("move %q: want for example 8/5* or bar/21", text)
 	}
-	s := points{turn: engine.Seat(strings.Index("wb", part[1]))}
+	s := points{turn: by}
 	from, to := 25, 0
-	if part[2] != "bar" {
-		from, _ = strconv.Atoi(part[2]) // two digits: the form says so
+	if part[1] != "bar" {
+		from, _ = strconv.Atoi(part[1]) // two digits: the form says so
 	}
-	to, _ = strconv.Atoi(part[3])
-	if from > 24 && part[2] != "bar" || to >= from || to > 24 {
+	to, _ = strconv.Atoi(part[2])
+	if from > 24 && part[1] != "bar" || to >= from || to > 24 {
 		return m, fmt.Errorf("move %q: no checker goes so", text)
 	}
 	m = engine.Move{Piece: engine.Piece{Colour: s.colour()}, From: s.spot(s.counted(from)), To: s.spot(s.counted(to)), Pips: uint8(from - to)}
-	if part[4] != "" {
+	if part[3] != "" {
 		m.Traits = engine.Captures
 	}
 	return m, nil
@@ -230,16 +229,16 @@ func TestATurnOfTwoDiceIsASequenceOfSteps(t *testing.T) {
 	}{
 		{"white 3-1", engine.Rolled(0, 3, 1), engine.Await{Kind: engine.AChoice, Seat: 0},
 			[]engine.Note{{Kind: engine.NoteRolled, Seat: 0, Dice: engine.Dice{3, 1}}}},
-		{"white w8/5*", engine.Moved(0, hit), engine.Await{Kind: engine.AChoice, Seat: 0},
+		{"white 8/5*", engine.Moved(0, hit), engine.Await{Kind: engine.AChoice, Seat: 0},
 			[]engine.Note{
 				{Kind: engine.NoteMoved, Seat: 0, Piece: whites, From: point(8), To: point(5), N: 3},
 				{Kind: engine.NoteCaptured, Seat: 1, Piece: blacks, From: point(5), To: blackBar},
 			}},
-		{"white w6/5", engine.Moved(0, cover), engine.Await{Kind: engine.ARoll, Seat: 1, Dice: 2},
+		{"white 6/5", engine.Moved(0, cover), engine.Await{Kind: engine.ARoll, Seat: 1, Dice: 2},
 			[]engine.Note{{Kind: engine.NoteMoved, Seat: 0, Piece: whites, From: point(6), To: point(5), N: 1}}},
 		{"black 5-4", engine.Rolled(1, 5, 4), engine.Await{Kind: engine.AChoice, Seat: 1},
 			[]engine.Note{{Kind: engine.NoteRolled, Seat: 1, Dice: engine.Dice{5, 4}}}},
-		{"black bbar/21", engine.Moved(1, enter), engine.Await{Kind: engine.AChoice, Seat: 1},
+		{"black bar/21", engine.Moved(1, enter), engine.Await{Kind: engine.AChoice, Seat: 1},
 			[]engine.Note{{Kind: engine.NoteMoved, Seat: 1, Piece: blacks, From: blackBar, To: point(4), N: 4}}},
 	}
 	state := opened()
@@ -283,7 +282,7 @@ func TestStepsLeadToUsingTheMostDice(t *testing.T) {
 	for _, m := range s.Moves(nil) {
 		texts = append(texts, pointsText{}.MoveText(m))
 	}
-	if got, want := strings.Join(texts, " "), "w20/14"; got != want {
+	if got, want := strings.Join(texts, " "), "20/14"; got != want {
 		t.Errorf("steps %s, want %s", got, want)
 	}
 }

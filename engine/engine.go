@@ -35,9 +35,11 @@ type Game interface {
 	Load(Setup, []byte) (State, error)
 
 	// MoveText writes a move in the game's usual notation, at most
-	// MaxMoveText bytes of printable ASCII; ParseMove is its inverse.
+	// MaxMoveText bytes of printable ASCII; ParseMove is its inverse, told
+	// whose move it reads. Where a text names its colour the seat does not
+	// matter.
 	MoveText(Move) string
-	ParseMove(string) (Move, error)
+	ParseMove(by Seat, text string) (Move, error)
 
 	// Length estimates the rolls of a whole game with a complete setup.
 	Length(Setup) int

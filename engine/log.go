@@ -56,7 +56,7 @@ func ParseEvent(g Game, s Setup, line string) (Event, error) {
 	if isRoll(what) {
 		return parseRoll(seat, what)
 	}
-	m, err := g.ParseMove(what)
+	m, err := g.ParseMove(seat, what)
 	if err != nil {
 		return Event{}, fmt.Errorf("log line %q: %w", line, err)
 	}

@@ -68,7 +68,7 @@ func TestParseEventSaysWhatIsWrong(t *testing.T) {
 		{"white 5-3-1", "want for example"},
 		{"white  5", "want for example"},
 		{"white retires ", "want for example"},
-		{"white w5/8", "no checker goes so"},
+		{"white 5/8", "no checker goes so"},
 	}
 	for _, test := range tests {
 		_, err := engine.ParseEvent(pointsText{}, pointsSetup, test.line)

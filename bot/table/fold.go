@@ -167,11 +167,12 @@ func (h House) moved(t Table, e Moved) (Table, error) {
 	if err != nil {
 		return t, err
 	}
-	m, err := g.ParseMove(e.Move)
+	seat := t.seatOfColour(e.Colour)
+	m, err := g.ParseMove(seat, e.Move)
 	if err != nil {
 		return t, err
 	}
-	return h.play(t, engine.Moved(t.seatOfColour(e.Colour), m), 0)
+	return h.play(t, engine.Moved(seat, m), 0)
 }
 
 // tellsAnew reports whether a roll begins the telling of what happened anew: a

@@ -110,7 +110,7 @@ func (d *decision) play(in Play) error {
 	if err != nil {
 		return err
 	}
-	m, err := g.ParseMove(in.Move)
+	m, err := g.ParseMove(await.Seat, in.Move)
 	if err != nil || !slices.Contains(d.table.State.Moves(nil), m) {
 		return refuse(RefuseIllegal)
 	}

@@ -131,7 +131,7 @@ func (d *desk) checkChoices(m view.Message) {
 			if err != nil || p.Verb != view.Move {
 				continue
 			}
-			move, err := g.ParseMove(p.Arg)
+			move, err := g.ParseMove(await.Seat, p.Arg)
 			if err != nil || !slices.Contains(legal, move) {
 				d.t.Fatalf("button %q does not play one of %v: %v", b.Text, legal, err)
 			}

@@ -195,7 +195,7 @@ func (p *playout) checkText(e engine.Event) error {
 			return fmt.Errorf("move text %q is not printable ASCII", text)
 		}
 	}
-	if m, err := p.game.ParseMove(text); err != nil || m != e.Move {
+	if m, err := p.game.ParseMove(e.Seat, text); err != nil || m != e.Move {
 		return fmt.Errorf("move text %q is read as %+v, error %v, but was written for %+v", text, m, err, e.Move)
 	}
 	return nil

@@ -299,11 +299,13 @@ var textFaults = []fault{
 	{"a text that is not read", &faulty{parseMove: func(string) (engine.Move, error) { return engine.Move{}, errors.New("what?") }}, "what?"},
 	{"a text too long for a button", &faulty{
 		moveText:  func(m engine.Move) string { return toy{}.MoveText(m) + strings.Repeat(" ", 40) },
-		parseMove: func(s string) (engine.Move, error) { return toy{}.ParseMove(strings.TrimRight(s, " ")) },
+		parseMove: func(s string) (engine.Move, error) { return toy{}.ParseMove(engine.NoSeat, strings.TrimRight(s, " ")) },
 	}, "want 1 to 32"},
 	{"a text that is not ASCII", &faulty{
-		moveText:  func(m engine.Move) string { return "→" + toy{}.MoveText(m) },
-		parseMove: func(s string) (engine.Move, error) { return toy{}.ParseMove(strings.TrimPrefix(s, "→")) },
+		moveText: func(m engine.Move) string { return "→" + toy{}.MoveText(m) },
+		parseMove: func(s string) (engine.Move, error) {
+			return toy{}.ParseMove(engine.NoSeat, strings.TrimPrefix(s, "→"))
+		},
 	}, "printable ASCII"},
 	{"a text that looks like a roll", &faulty{
 		moveText:  func(engine.Move) string { return "3" },

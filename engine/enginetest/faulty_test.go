@@ -83,11 +83,11 @@ func (g *faulty) MoveText(m engine.Move) string {
 	return g.toy.MoveText(m)
 }
 
-func (g *faulty) ParseMove(text string) (engine.Move, error) {
+func (g *faulty) ParseMove(by engine.Seat, text string) (engine.Move, error) {
 	if g.parseMove != nil {
 		return g.parseMove(text)
 	}
-	return g.toy.ParseMove(text)
+	return g.toy.ParseMove(by, text)
 }
 
 func (s *faultyState) Awaits() engine.Await {

@@ -138,7 +138,7 @@ func toySpotText(s engine.Spot) string {
 	return s.Area.String()
 }
 
-func (g toy) ParseMove(text string) (m engine.Move, err error) {
+func (g toy) ParseMove(_ engine.Seat, text string) (m engine.Move, err error) {
 	fields := strings.Fields(text)
 	if len(fields) != 3 || len(fields[0]) != 2 || !strings.ContainsAny(fields[0][:1], "wbg") {
 		return m, fmt.Errorf("move %q", text)

@@ -61,7 +61,7 @@ func (d drawn) run(t *testing.T) {
 		t.Errorf("%s\nlegal: %q\n want: %q", drawing, got, d.legal)
 	}
 	if d.play != "" {
-		m, err := Game{}.ParseMove(d.play)
+		m, err := Game{}.ParseMove(engine.NoSeat, d.play)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -102,7 +102,7 @@ func follow(t *testing.T, s State, events string) State {
 		a := s.Awaits()
 		e := engine.Rolled(a.Seat, text[0]-'0')
 		if len(text) > 1 {
-			m, err := Game{}.ParseMove(text)
+			m, err := Game{}.ParseMove(engine.NoSeat, text)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -276,7 +276,7 @@ func TestOptionPlaces(t *testing.T) {
 			s := d.state(t)
 			_, roll := d.position(t, d.setup(t))
 			s, _ = apply(t, s, engine.Rolled(s.Awaits().Seat, roll))
-			m, err := Game{}.ParseMove(c.play)
+			m, err := Game{}.ParseMove(engine.NoSeat, c.play)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -67,7 +67,7 @@ func spotText(s engine.Spot) string {
 
 // ParseMove reads what MoveText wrote, and nothing else: a text that MoveText
 // would write differently is refused.
-func (g Game) ParseMove(text string) (engine.Move, error) {
+func (g Game) ParseMove(_ engine.Seat, text string) (engine.Move, error) {
 	m, err := parseMove(text)
 	if err == nil && g.MoveText(m) != text {
 		err = fmt.Errorf("write it %q", g.MoveText(m))

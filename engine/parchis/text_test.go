@@ -34,7 +34,7 @@ func TestMoveTextAndBack(t *testing.T) {
 		if got := (Game{}).MoveText(m); got != text {
 			t.Errorf("%+v is written %q, want %q", m, got, text)
 		}
-		if got, err := (Game{}).ParseMove(text); err != nil || got != m {
+		if got, err := (Game{}).ParseMove(engine.NoSeat, text); err != nil || got != m {
 			t.Errorf("%q is read as %+v, error %v; want %+v", text, got, err, m)
 		}
 	}
@@ -64,7 +64,7 @@ func TestParseMoveSaysWhatIsWrong(t *testing.T) {
 		"Y2 045-52":      `write it "Y2 45-52"`,
 		"Y2 +45-52":      "no place",
 	} {
-		m, err := Game{}.ParseMove(text)
+		m, err := Game{}.ParseMove(engine.NoSeat, text)
 		if err == nil {
 			t.Errorf("%q is read as %+v", text, m)
 			continue
@@ -88,7 +88,7 @@ func TestEveryStepOnEveryBoardIsReadBack(t *testing.T) {
 						continue
 					}
 					m := engine.Move{Piece: piece(c, 0), From: b.Spot(c, from), To: b.Spot(c, to), Pips: pips}
-					if back, err := (Game{}).ParseMove(Game{}.MoveText(m)); err != nil || back != m || len(Game{}.MoveText(m)) > 16 {
+					if back, err := (Game{}).ParseMove(engine.NoSeat, Game{}.MoveText(m)); err != nil || back != m || len(Game{}.MoveText(m)) > 16 {
 						t.Fatalf("board of %d: %+v is written %q and read as %+v, %v", arms, m, Game{}.MoveText(m), back, err)
 					}
 				}
@@ -102,7 +102,7 @@ func FuzzParseMove(f *testing.F) {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		m, err := Game{}.ParseMove(text)
+		m, err := Game{}.ParseMove(engine.NoSeat, text)
 		if err != nil {
 			if !strings.Contains(err.Error(), "move ") {
 				t.Errorf("%q: the error does not say what it is about: %v", text, err)
