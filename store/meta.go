@@ -89,7 +89,9 @@ func (s *Store) LastBeat() (time.Time, error) {
 
 // Shift moves all wakes, and the last heartbeat, by the time the bot was away.
 // As the heartbeat moves along, repeating it after a crash adds nothing twice
-// when by is the time since LastBeat. A time that is not positive moves nothing.
+// when by is the time since LastBeat (if there was one: a new store has nothing
+// to shift). A time that is not positive, as after a clock that was put back,
+// moves nothing.
 //
 // Wakes are stored less the sum of all shifts, so that this takes the same time
 // however many there are.

@@ -154,13 +154,15 @@ func (w *writer) storeTaken(live []*request) {
 		return
 	}
 	for _, r := range live {
-		r.done <- cmp.Or(r.err, shared)
+		// The transaction's error comes first: what a change found wrong may be
+		// due to another one that is not stored either.
+		r.done <- cmp.Or(shared, r.err)
 	}
 }
 
 // try stores requests in one transaction. It sets the err of those that fail
-// before they write, and returns what happened to the others. Spoiled means that
-// nothing was stored because of one of them, and who it was is not known.
+// before they write, and returns what became of the transaction. Spoiled means
+// that nothing was stored because of one of them, and who it was is not known.
 func (w *writer) try(live []*request) (err error, spoiled bool) {
 	var id int
 	var committing bool

@@ -238,6 +238,31 @@ func TestAStoreThatMayNotGrowIsFullAndLosesNothing(t *testing.T) {
 	}
 }
 
+// A commit must not be told that its update is seen, or that its table was
+// changed, by another one that is not stored in the end.
+func TestNobodyIsRefusedForACommitThatFoundNoRoom(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		path := filepath.Join(t.TempDir(), "zahr.db")
+		s := openChecked(t, path, Options{NoSync: true, maxSize: 256 << 10})
+		revision, _ := fillUp(t, s)
+		release := hold(s)
+		large := simple(1, revision)
+		large.Update = 1 << 40
+		large.Tables[0].Snapshot = make([]byte, 256<<10)
+		var first, second error
+		var wg sync.WaitGroup
+		wg.Go(func() { first = s.Commit(t.Context(), large) })
+		synctest.Wait()
+		wg.Go(func() { second = s.Commit(t.Context(), large) })
+		synctest.Wait()
+		release()
+		wg.Wait()
+		if !errors.Is(first, ErrFull) || !errors.Is(second, ErrFull) {
+			t.Errorf("got %v and %v, want ErrFull twice", first, second)
+		}
+	})
+}
+
 func TestAnyOtherFailureOfACommitStopsTheStore(t *testing.T) {
 	var file *os.File
 	o := Options{openFile: func(name string, flag int, mode os.FileMode) (*os.File, error) {
