@@ -1,8 +1,14 @@
 package bot_test
 
 import (
+	"bytes"
 	"context"
+	"encoding/binary"
 	"errors"
+	"fmt"
+	"hash/fnv"
+	"image"
+	"image/png"
 	"log/slog"
 	"math/rand/v2"
 	"path/filepath"
@@ -66,8 +72,27 @@ var sharedStudio = func() *render.Studio {
 	return s
 }()
 
+// sketch draws no board, only a picture that differs where scenes do: for
+// tests of many games that nobody looks at.
+type sketch struct{}
+
+func (sketch) Draw(sc render.Scene) ([]byte, error) {
+	h := fnv.New64a()
+	fmt.Fprintf(h, "%+v", sc)
+	picture := image.NewNRGBA(image.Rect(0, 0, 64, 64))
+	binary.BigEndian.PutUint64(picture.Pix, h.Sum64())
+	var b bytes.Buffer
+	err := png.Encode(&b, picture)
+	return b.Bytes(), err
+}
+
 // begin opens the evening. It must be called inside a bubble.
 func begin(t *testing.T) *evening {
+	t.Helper()
+	return beginWith(t, sharedStudio)
+}
+
+func beginWith(t *testing.T, painter bot.Painter) *evening {
 	t.Helper()
 	server, err := sandbox.New(sandbox.Config{})
 	if err != nil {
@@ -79,7 +104,7 @@ func begin(t *testing.T) *evening {
 	}
 	e := &evening{
 		T: t, telegram: server, group: server.Groups()[0].ID, path: filepath.Join(t.TempDir(), "zahr.db"),
-		house: testHouse, painter: sharedStudio, texts: texts, log: &strings.Builder{},
+		house: testHouse, painter: painter, texts: texts, log: &strings.Builder{},
 	}
 	for _, u := range server.People() {
 		if !u.Bot {

@@ -2,10 +2,15 @@ package bot_test
 
 import (
 	"math/rand/v2"
+	"strconv"
 	"strings"
 	"testing"
 	"testing/synctest"
+	"time"
 
+	"zahr/bot"
+	"zahr/bot/sandbox"
+	"zahr/bot/table"
 	"zahr/bot/view"
 )
 
@@ -38,6 +43,165 @@ func TestAGameFromNewgameToTheLastPlace(t *testing.T) {
 			t.Errorf("the end names no winner: %s", end.Text)
 		}
 		e.checkTables(1)
+		e.end()
+	})
+}
+
+// TestTwentyGamesByWhoeverPressesWhatever lets two to four people press, at
+// random, any button that is shown, whoever it is meant for: all games end, no
+// request breaks the published API, and every board follows from its log.
+func TestTwentyGamesByWhoeverPressesWhatever(t *testing.T) {
+	games := 20
+	if testing.Short() {
+		games = 2
+	}
+	for seed := range games {
+		t.Run(strconv.Itoa(seed), func(t *testing.T) {
+			t.Parallel()
+			synctest.Test(t, func(t *testing.T) { pressWhatever(t, uint64(seed)) })
+		})
+	}
+}
+
+func pressWhatever(t *testing.T, seed uint64) {
+	rng := rand.New(rand.NewPCG(seed, 77))
+	var painter bot.Painter = sketch{}
+	if seed < 3 {
+		painter = sharedStudio
+	}
+	e := beginWith(t, painter)
+	people := e.people[:2+rng.IntN(3)]
+	host := people[rng.IntN(len(people))]
+	e.say(host, "/newgame")
+	e.say(people[0], "/join luna")
+	for presses := 0; ; presses++ {
+		if presses > 6000 {
+			t.Fatalf("no end after %d presses; log:\n%s", presses, e.log)
+		}
+		m, ok := e.board()
+		if !ok {
+			time.Sleep(5 * time.Second)
+			e.throwAll(people)
+			continue
+		}
+		data, verb := anyButton(rng, m)
+		switch verb {
+		case view.Rematch:
+			e.checkTables(1)
+			e.end()
+			return
+		case 0:
+			time.Sleep(5 * time.Second)
+			e.throwAll(people)
+			continue
+		}
+		e.press(people[rng.IntN(len(people))], m.ID, data)
+		if presses > 300 && verb != view.Roll && verb != view.Move { // enough of the lobby
+			e.pressIfShown(host, view.ShowPage)
+			e.pressIfShown(host, view.Join)
+			e.pressIfShown(host, view.AddComputer)
+			e.pressIfShown(host, view.Start)
+		}
+	}
+}
+
+// throwAll lets everybody answer the newest picture with 🎲, where the table
+// rolls so.
+func (e *evening) throwAll(people []int64) {
+	e.Helper()
+	rec, err := e.store.Table(1)
+	if err != nil {
+		e.Fatal(err)
+	}
+	t, err := e.house.Decode(1, rec.Snapshot)
+	if err != nil {
+		e.Fatal(err)
+	}
+	if t.HouseChoice(table.OptionDice) != table.DiceTelegram || t.Phase != table.Playing {
+		return
+	}
+	for _, user := range people {
+		if _, err := e.telegram.Throw(e.group, user, rec.View.Shown.Message); err != nil {
+			e.Fatal(err)
+		}
+		e.settle()
+	}
+}
+
+// anyButton is a button of a message, but for those that end the table or
+// give a seat up for good.
+func anyButton(rng *rand.Rand, m sandbox.Message) (string, view.Verb) {
+	var all []view.Press
+	for _, row := range m.Keyboard {
+		for _, b := range row {
+			p, err := view.Parse(b.Data)
+			if err != nil || p.Verb == view.Close || p.Verb == view.Yes {
+				continue
+			}
+			if p.Verb == view.Rematch {
+				return b.Data, p.Verb
+			}
+			all = append(all, p)
+		}
+	}
+	if len(all) == 0 {
+		return "", 0
+	}
+	p := all[rng.IntN(len(all))]
+	return p.Data(), p.Verb
+}
+
+func (e *evening) pressIfShown(user int64, verb view.Verb) {
+	e.Helper()
+	m := e.mustBoard()
+	if data, ok := shows(m, verb); ok {
+		e.press(user, m.ID, data)
+	}
+}
+
+// TestPressesThatAreNotMeantToBe: a stale, doubled, foreign or forged press
+// changes nothing and is told why.
+func TestPressesThatAreNotMeantToBe(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		e := begin(t)
+		kate, amina, jose := e.people[0], e.people[1], e.people[2]
+		e.say(kate, "/newgame")
+		e.press(kate, e.mustBoard().ID, e.mustShow(e.mustBoard(), view.Join))
+		e.press(amina, e.mustBoard().ID, e.mustShow(e.mustBoard(), view.Join))
+		e.press(kate, e.mustBoard().ID, e.mustShow(e.mustBoard(), view.Start))
+		m := e.mustBoard()
+		roll := e.mustShow(m, view.Roll)
+		revision := func() uint64 {
+			rec, err := e.store.Table(1)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return rec.Revision
+		}
+		before := revision()
+		for _, forged := range []string{
+			"x", "", "m1.1.Y1 nest-5", "r1", "r2." + roll[3:], "r1.zzzzzzzzzzzzzz", strings.Repeat("r", 64), "\x00\x01",
+			"y1.cancel", "t1", "w1.luna", "j1.green", "o1.six=12", "s1", "l.xx", "k.chess", "m1." + roll[3:] + ".Y1 5-6",
+		} {
+			if len(forged) == 0 {
+				continue // Telegram sends no press without data
+			}
+			if toast := e.press(jose, m.ID, forged); toast == "" && !strings.HasPrefix(forged, "l.") {
+				t.Errorf("the forged press %q was answered with nothing", forged)
+			}
+		}
+		if toast := e.press(jose, m.ID, roll); !strings.Contains(toast, "seat") {
+			t.Errorf("one without a seat was told %q", toast)
+		}
+		if got := revision(); got != before {
+			t.Fatalf("forged presses changed the table from revision %d to %d", before, got)
+		}
+		// The one on turn presses twice: once it counts.
+		told := []string{e.press(kate, m.ID, roll), e.press(amina, m.ID, roll), e.press(kate, m.ID, roll), e.press(amina, m.ID, roll)}
+		e.checkTables(1)
+		if got := revision(); got == before {
+			t.Errorf("nobody could roll: %q", told)
+		}
 		e.end()
 	})
 }
