@@ -103,7 +103,7 @@ func (g Game) Question(req protocol.Request) (protocol.Question, error) {
 		if err != nil {
 			return nil, fmt.Errorf("roll: %w", err)
 		}
-		q.state = state.(State)
+		q.state = state.(*State)
 	}
 	q.bonus = a.pendingBonus != 0
 	return q, nil
@@ -307,8 +307,8 @@ func (a asked) lastMoved(r *rules, p Position) (engine.Piece, error) {
 // A question is a position, rolled for or with a bonus pending.
 type question struct {
 	setup  engine.Setup
-	placed State // before the roll
-	state  State // after it
+	placed *State // before the roll
+	state  *State // after it
 	turn   engine.Seat
 	bonus  bool
 	play   *askedPlay
@@ -345,7 +345,7 @@ func (q question) Answer() (protocol.Answer, error) {
 		if err != nil {
 			return nil, fmt.Errorf("play: %w", err)
 		}
-		answer["after"] = q.after(after.(State), notes)
+		answer["after"] = q.after(after.(*State), notes)
 	case len(moves) == 0:
 		answer["after"] = q.after(q.state, nil)
 	}
@@ -399,7 +399,7 @@ func (p askedPlay) fits(m engine.Move, q question) bool {
 }
 
 // after tells where a move, or an impossible roll, has led.
-func (q question) after(s State, notes []engine.Note) protocol.Answer {
+func (q question) after(s *State, notes []engine.Note) protocol.Answer {
 	bonuses := []int{}
 	for _, n := range notes {
 		if n.Kind == NoteBonusEarned {
@@ -438,7 +438,7 @@ func (s *State) next() any {
 
 // finished are the colours that have all tokens home: those that had before, by
 // their places, then those that have now.
-func (q question) finished(s State) []string {
+func (q question) finished(s *State) []string {
 	colours := []engine.Colour{}
 	for _, c := range s.rules.colours {
 		if s.colourHome(c) {
@@ -486,7 +486,7 @@ func (q question) Best(moves []engine.Move) (protocol.Answer, error) {
 	if !m.Has(engine.Pass) {
 		best = q.told(m)
 	}
-	s := after.(State)
+	s := after.(*State)
 	best["notation"] = Game{}.MoveText(m)
 	best["position"] = s.position()
 	return best, nil
