@@ -7,6 +7,7 @@ import (
 	"zahr/engine/enginetest"
 	"zahr/engine/points"
 )
+
 func TestConformance(t *testing.T) {
 	var cases []enginetest.Case
 	for _, preset := range info.Presets {
