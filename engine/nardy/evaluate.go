@@ -54,7 +54,7 @@ const (
 )
 
 func encodeRace(in []float32, b *points.Board) {
-	rest := judge.Inputs(in)
+	rest := judge.Into(in)
 	var need [2]float32
 	for i := range b {
 		need[i] = encodeSide(&rest, &b[i])
@@ -63,7 +63,7 @@ func encodeRace(in []float32, b *points.Board) {
 }
 
 func encodeContact(in []float32, b *points.Board) {
-	rest := judge.Inputs(in)
+	rest := judge.Into(in)
 	v := [2]view{look(&b[0]), look(&b[1])}
 	var need [2]float32
 	for i := range b {

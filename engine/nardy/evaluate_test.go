@@ -15,10 +15,10 @@ func TestInputsAreFilledWhole(t *testing.T) {
 	unset := float32(math.Inf(1))
 	v := [2]view{look(&points.Side{24: 10, 20: 5}), look(&points.Side{24: 9, 11: 6})}
 	in := slices.Repeat([]float32{unset}, expertInputs)
-	rest := judge.Inputs(in)
+	rest := judge.Into(in)
 	encodeExpert(&rest, &v[0], &v[1])
-	if len(rest) != 0 || slices.Contains(in, unset) {
-		t.Errorf("%d of %d expert inputs are left: %v", len(rest), expertInputs, in)
+	if rest.Left() != 0 || slices.Contains(in, unset) {
+		t.Errorf("%d of %d expert inputs are left: %v", rest.Left(), expertInputs, in)
 	}
 }
 

@@ -141,6 +141,7 @@ func (n Naive) Agree(t *testing.T, g Game, setup engine.Setup, m points.Moment) 
 		t.Fatalf("%v\n%d plays, want %d", state, len(got), len(want))
 	}
 	n.agreeSteps(t, state, b, dice)
+	n.agreeReasons(t, state, b, dice)
 	if reach := reachable(t, state); !maps.Equal(reach, want) {
 		t.Fatalf("%v\nstep by step %d positions are reached, want %d", state, len(reach), len(want))
 	}
@@ -181,6 +182,25 @@ func (n Naive) agreeSteps(t *testing.T, s points.State, b points.Board, dice []i
 	}
 	if !maps.Equal(got, want) {
 		t.Fatalf("%v\nsteps %v, want %v", s, got, want)
+	}
+}
+
+// agreeReasons wants a reason for exactly the dice that cannot be played from a
+// place where the side has a checker.
+func (n Naive) agreeReasons(t *testing.T, s points.State, b points.Board, dice []int) {
+	t.Helper()
+	legal := n.First(b, dice)
+	for at := uint8(1); at <= points.Bar; at++ {
+		refused := map[from]bool{}
+		for _, note := range s.WhyNot(s.Move(points.Step{From: at, Die: 1}).From, nil) {
+			refused[from{int(at), note.N}] = true
+		}
+		for _, die := range dice {
+			f := from{int(at), die}
+			if want := b[0][at] > 0 && !legal[f]; refused[f] != want {
+				t.Fatalf("%v\nplace %d, die %d: refused %v, want %v", s, at, die, refused[f], want)
+			}
+		}
 	}
 }
 
