@@ -27,13 +27,6 @@ func (b *Bot) openTable(r openRequest) (outcome, error) {
 	if !slices.Contains(b.games, r.game) {
 		return out, &table.Refusal{Key: table.RefuseForged}
 	}
-	ids, err := b.store.OpenTables(store.ChatID(r.chat.ID))
-	if err != nil {
-		return out, err
-	}
-	if len(ids) >= tablesOpen {
-		return out, &table.Refusal{Key: table.RefuseManyTables, Values: map[string]string{"N": itoa(len(ids))}}
-	}
 	opening := table.Opening{Host: r.user.ID, Chat: r.chat.ID, Thread: r.thread, Game: r.game}
 	if err := b.open(&out, uint64(b.store.NewTable()), opening); err != nil {
 		return out, err
@@ -46,6 +39,13 @@ func (b *Bot) openTable(r openRequest) (outcome, error) {
 // open adds a new table to out: its commitment is posted before its lobby, so
 // before anybody can join.
 func (b *Bot) open(out *outcome, id uint64, o table.Opening) error {
+	ids, err := b.store.OpenTables(store.ChatID(o.Chat))
+	if err != nil {
+		return err
+	}
+	if len(ids) >= tablesOpen {
+		return &table.Refusal{Key: table.RefuseManyTables, Values: map[string]string{"N": itoa(len(ids))}}
+	}
 	if _, err := rand.Read(o.Secret[:]); err != nil {
 		return err
 	}
