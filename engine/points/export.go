@@ -10,7 +10,8 @@ import (
 
 // WriteMatch writes a match by the logs of its games, in the form of .mat files;
 // those of backgammon GNU Backgammon imports. Of the sheet it needs players,
-// date and points. A turn that is still being played is left out.
+// date and points. A turn that is still being played is left out, and so are dice
+// with which nobody played on.
 func (g Game[L]) WriteMatch(w io.Writer, sheet match.Sheet, logs []match.Log) error {
 	sheet.Variation, sheet.Games = g.law(nil).Variation, nil
 	for i, log := range logs {
@@ -27,7 +28,7 @@ func (g Game[L]) WriteMatch(w io.Writer, sheet match.Sheet, logs []match.Log) er
 func (t Transcript) sheet() match.Game {
 	var g match.Game
 	for _, turn := range t.Turns {
-		if turn.Done {
+		if turn.Done || t.Over && len(turn.Steps) > 0 {
 			g.Turns = append(g.Turns, match.Turn{Seat: turn.Seat, Dice: turn.Dice, Text: matText(turn.Steps)})
 		}
 	}

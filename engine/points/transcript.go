@@ -12,7 +12,7 @@ type Turned struct {
 	Dice   engine.Dice // as they fell
 	Before Board       // seen by the seat
 	Steps  []Step      // none: the turn was lost
-	Done   bool        // false for a turn that is still being played
+	Done   bool        // false for a turn still being played, or broken off
 }
 
 // A Transcript is what a game's log says, turn by turn.
@@ -37,11 +37,11 @@ func (g Game[L]) Transcribe(s engine.Setup, events []engine.Event) (Transcript, 
 		}
 		t.add(state, e, notes)
 		state = next.(State)
+		if n := len(t.Turns); n > 0 && e.Kind <= engine.Choice {
+			t.Turns[n-1].Done = state.phase != choosing
+		}
 	}
 	t.Result, t.Over = state.Result()
-	if n := len(t.Turns); n > 0 {
-		t.Turns[n-1].Done = state.phase != choosing
-	}
 	return t, nil
 }
 
@@ -60,10 +60,7 @@ func (t *Transcript) add(before State, e engine.Event, notes []engine.Note) {
 	}
 }
 
-// begin opens a turn; the one before it is done.
+// begin opens a turn.
 func (t *Transcript) begin(seat engine.Seat, dice engine.Dice, s State) {
-	if n := len(t.Turns); n > 0 {
-		t.Turns[n-1].Done = true
-	}
 	t.Turns = append(t.Turns, Turned{Seat: seat, Dice: dice, Before: Board{s.sides[seat], s.sides[rival(seat)]}})
 }
