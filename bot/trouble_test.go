@@ -406,12 +406,13 @@ func TestPicturesComeBack(t *testing.T) {
 // the question, has been shown.
 func TestClosingAtOnce(t *testing.T) {
 	for _, begin := range []string{"/newgame", "/board", "/cancel"} {
-		t.Run(begin, func(t *testing.T) {
+		t.Run(begin[1:], func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				e := beginWith(t, sketch{})
 				kate := e.people[0]
 				e.say(kate, "/newgame")
 				board := e.mustBoard()
+				e.hurry(12) // so that nothing more can be shown for a while
 				for _, text := range []string{begin, "/cancel"} {
 					if _, err := e.telegram.Say(e.group, kate, text); err != nil {
 						t.Fatal(err)
