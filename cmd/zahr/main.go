@@ -20,6 +20,7 @@ type CLI struct {
 	Engine  EngineCmd  `cmd:"" help:"Answer questions about the rules: JSON lines on standard input and output."`
 	Train   TrainCmd   `cmd:"" help:"Teach the computer players a game, by games against themselves."`
 	Measure MeasureCmd `cmd:"" help:"Measure the computer players of the games that are learnt."`
+	Arena   ArenaCmd   `cmd:"" help:"Let computer players play each other, and count."`
 	Verify  VerifyCmd  `cmd:"" help:"Recompute the dice of a game from its /verify file."`
 	Version VersionCmd `cmd:"" help:"Print the version and stop."`
 	Help    HelpCmd    `cmd:"" help:"Print this help and stop."`
