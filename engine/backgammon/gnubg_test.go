@@ -65,7 +65,11 @@ func TestGnubgHasTheSamePlays(t *testing.T) {
 	commands := []string{"new session", "set evaluation chequerplay evaluation plies 0"}
 	var all []asked
 	b := points.Board{Begin, Begin}
-	for i := range 1500 {
+	n := 1000
+	if testing.Short() {
+		n = 100
+	}
+	for i := range n {
 		dice := pointstest.Roll(rng)
 		q := asked{pointstest.Scattered(rng, points.Facing, true), dice}
 		if i%2 == 0 {
