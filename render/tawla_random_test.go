@@ -3,6 +3,7 @@ package render
 import (
 	"math/rand/v2"
 	"slices"
+	"testing"
 
 	"zahr/engine"
 )
@@ -145,4 +146,41 @@ func stroll(pieces []engine.Placed, seat engine.Seat, m engine.Move) ([]engine.P
 	moved := slices.Index(pieces, engine.Placed{Piece: m.Piece, At: m.From})
 	pieces[moved].At = m.To
 	return pieces, notes
+}
+
+func TestStrolledGamesCanBeDrawn(t *testing.T) {
+	s := studio(t)
+	for game := range preparedTawla {
+		for i, sc := range strolledScenes(rand.New(rand.NewPCG(9, 10)), game, 120) {
+			if png, err := s.Draw(sc); err != nil || len(png) >= MaxBytes {
+				t.Fatalf("%s, scene %d: %d bytes, error %v", game, i, len(png), err)
+			}
+		}
+	}
+}
+
+// The picture of a scene as full as they come must not need to be compressed
+// harder than usual: that takes long.
+func TestPicturesOfTawlaAreNeverTooLarge(t *testing.T) {
+	s := studio(t)
+	for game := range preparedTawla {
+		r, largest := rand.New(rand.NewPCG(11, 12)), 0
+		for range 60 {
+			f := &frame{}
+			d := s.drawings[Subject{game, 24}]()
+			d.begin(f)
+			if err := d.paint(f, scatteredScene(r, game)); err != nil {
+				t.Fatal(err)
+			}
+			png, err := s.encoder.PNG(&f.Image)
+			if err != nil {
+				t.Fatal(err)
+			}
+			largest = max(largest, len(png))
+		}
+		if largest >= MaxBytes {
+			t.Errorf("%s: the largest picture has %d bytes, want fewer than %d", game, largest, MaxBytes)
+		}
+		t.Logf("%s: the largest of the scattered pictures has %d bytes", game, largest)
+	}
 }

@@ -91,41 +91,47 @@ func (b *tawla) end(p *position, i int) (ink.Point, float32) {
 	return col.next(x.n), 14
 }
 
-// laneFor is where an arrow crosses the columns. On one side of the board that
-// is above all that lies between, and high enough to turn down on its end; from
-// one side to the other, in the gap. Other arrows' lanes are left alone as long
-// as there is room.
+// laneFor is where an arrow crosses the columns: on one side of the board above
+// all that lies between, from one side to the other in the gap. Other arrows'
+// lanes are left alone as long as there is room.
 func (b *tawla) laneFor(t trip, end ink.Point, before float32, reach []float32, others []lane) lane {
-	from, to := b.columns[t.from], b.columns[t.to]
+	from, depth := b.columns[t.from], float32(gapDepth)
 	l := lane{lo: min(t.start.X, end.X), hi: max(t.start.X, end.X)}
-	free := func(y float32) bool {
-		l.y = y
+	if from.inward == b.columns[t.to].inward {
+		depth = b.clearOf(t, end, before, l, reach)
+	}
+	free := func(depth float32) bool {
+		l.y = from.atDepth(depth)
 		return !slices.ContainsFunc(others, l.touches)
 	}
-	depth := float32(gapDepth)
-	if from.inward == to.inward {
-		depth = from.depth(t.start) + overPile
-		if t.to < trayPlace {
-			depth = max(depth, from.depth(end)+before+overEnd)
-		}
-		for at, taken := range reach {
-			if col := b.columns[at]; taken > 0 && col.inward == from.inward && l.lo <= col.x && col.x <= l.hi {
-				depth = max(depth, min(taken+overPile, gapDepth))
-			}
-		}
-	}
 	for ; depth < lastDepth; depth += laneStep / 2 {
-		if free(from.atDepth(depth)) {
+		if free(depth) {
 			return l
 		}
 	}
 	const across = fieldBottom - fieldTop // the gap has two lanes on either side of the dice
 	for _, depth := range []float32{lastDepth, across - gapDepth, across - lastDepth, lastDepth} {
-		if free(from.atDepth(depth)) {
+		if free(depth) {
 			break
 		}
 	}
 	return l
+}
+
+// clearOf is how deep an arrow that stays on one side must go to pass over all
+// that lies between, and to turn down on its end.
+func (b *tawla) clearOf(t trip, end ink.Point, before float32, l lane, reach []float32) float32 {
+	from := b.columns[t.from]
+	depth := from.depth(t.start) + overPile
+	if t.to < trayPlace {
+		depth = max(depth, from.depth(end)+before+overEnd)
+	}
+	for at, taken := range reach {
+		if col := b.columns[at]; taken > 0 && col.inward == from.inward && l.lo <= col.x && col.x <= l.hi {
+			depth = max(depth, min(taken+overPile, gapDepth))
+		}
+	}
+	return depth
 }
 
 // touches reports whether two arrows would run into each other.
