@@ -35,6 +35,9 @@ func advise(g engine.Game, _ engine.Setup, s engine.State, level string) ([]engi
 	if level == "" {
 		level = player.Hard
 	}
+	if expert, ok := g.(player.Expert); ok {
+		return expert.Turn(s, level, seed)
+	}
 	value, err := player.Value(g, s, level, seed)
 	if err != nil || s.Awaits().Kind != engine.AChoice {
 		return nil, value, err

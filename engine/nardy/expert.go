@@ -2,6 +2,7 @@ package nardy
 
 import (
 	_ "embed"
+	"slices"
 
 	"zahr/engine"
 	"zahr/engine/judge"
@@ -19,3 +20,6 @@ var Expert = judge.NewExpert(Learnt, weights)
 func (Game) Turn(s engine.State, level string, seed uint64) (moves []engine.Move, worth float64, err error) {
 	return Expert.Advise(s, level, seed)
 }
+
+// Levels are the levels of the computer player, weakest first.
+func (Game) Levels() []string { return slices.Clone(judge.LevelNames) }

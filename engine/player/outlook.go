@@ -12,6 +12,19 @@ type Evaluator interface {
 	Evaluate(s engine.State, win, ahead []float64)
 }
 
+// An Expert is a game that brings computer players of its own, who think in
+// whole turns.
+type Expert interface {
+	// Levels are the names of its levels, weakest first. They include those of
+	// this package.
+	Levels() []string
+
+	// Turn is the moves with which a player of a level plays the rest of the
+	// turn that s awaits, and what the seat to act can then expect, in points a
+	// game. There are no moves where no choice is awaited.
+	Turn(s engine.State, level string, seed uint64) (moves []engine.Move, worth float64, err error)
+}
+
 // An outlook is what a seat can expect of a game, from 0 to 1 each.
 type outlook struct {
 	win   float64 // chance to win

@@ -46,7 +46,15 @@ var levels = []level{
 	{name: Hard, looks: 16000, games: 200},
 }
 
-// Levels are the names of the levels, weakest first.
+// LevelsOf are the names of the levels at which a game is played, weakest first.
+func LevelsOf(g engine.Game) []string {
+	if expert, ok := g.(Expert); ok {
+		return expert.Levels()
+	}
+	return Levels()
+}
+
+// Levels are the names of the levels that every game has, weakest first.
 func Levels() []string {
 	names := make([]string, len(levels))
 	for i, l := range levels {
@@ -68,6 +76,9 @@ func levelNamed(name string) (level, error) {
 // awaits no choice.
 func Choose(g engine.Game, s engine.State, levelName string, seed uint64) (m engine.Move, err error) {
 	defer explain(&err, "choose a move")
+	if expert, ok := g.(Expert); ok {
+		return chooseAs(expert, s, levelName, seed)
+	}
 	l, err := levelNamed(levelName)
 	if err != nil {
 		return engine.Move{}, err
@@ -79,10 +90,27 @@ func Choose(g engine.Game, s engine.State, levelName string, seed uint64) (m eng
 	return p.choose(s), nil
 }
 
-// Value estimates the chance that the seat to act wins, from 0 to 1, as a player
-// of a level sees it. It is an error if the game is over.
+// chooseAs is the first move of the turn that an expert plays.
+func chooseAs(expert Expert, s engine.State, level string, seed uint64) (engine.Move, error) {
+	moves, _, err := expert.Turn(s, level, seed)
+	if err == nil && len(moves) == 0 {
+		err = fmt.Errorf("the game awaits %v", s.Awaits())
+	}
+	if err != nil {
+		return engine.Move{}, err
+	}
+	return moves[0], nil
+}
+
+// Value estimates what the seat to act can expect, as a player of a level sees
+// it: its chance to win, from 0 to 1, or in a game with experts the points of a
+// game. It is an error if the game is over.
 func Value(g engine.Game, s engine.State, levelName string, seed uint64) (value float64, err error) {
-	defer explain(&err, "estimate the chance to win")
+	defer explain(&err, "estimate the result")
+	if expert, ok := g.(Expert); ok {
+		_, value, err := expert.Turn(s, levelName, seed)
+		return value, err
+	}
 	l, err := levelNamed(levelName)
 	if err != nil {
 		return 0, err

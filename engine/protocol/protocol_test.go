@@ -40,8 +40,8 @@ func (coin) Question(r Request) (Question, error) {
 
 type heap struct{ coins, shelf int }
 
-func (q heap) Setup() engine.Setup { return engine.Setup{Game: "coin"} }
-func (q heap) State() engine.State { return moment{coins: q.coins} }
+func (q heap) Setup() engine.Setup     { return engine.Setup{Game: "coin"} }
+func (q heap) State() engine.State     { return moment{coins: q.coins} }
 func (q heap) Answer() (Answer, error) { return Answer{"left": q.coins - 1, "shelf": q.shelf}, nil }
 func (q heap) Best(moves []engine.Move) (Answer, error) {
 	if len(moves) != 1 {
