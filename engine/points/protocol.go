@@ -149,32 +149,17 @@ func (q asked) Best(moves []engine.Move) (protocol.Answer, error) {
 	play := Play{Board: q.board}
 	s := q.state
 	for i, m := range moves {
-		step, err := s.step(m)
-		if err != nil {
-			return nil, err
-		}
-		if i == len(play.Steps) {
-			return nil, fmt.Errorf("a play of more than %d steps", len(play.Steps))
-		}
 		b := s.Position()
-		play.take(i, step.From, step.Die, s.ground(b).Blots)
-		next, _, err := s.Apply(engine.Moved(s.turn, m), nil)
+		next, _, err := s.Apply(engine.Moved(White, m), nil)
 		if err != nil {
 			return nil, err
 		}
+		step, _ := s.law.step(m)
+		play.take(i, step.From, step.Die, s.ground(b).Blots)
 		s = next.(State)
 	}
 	if a := s.Awaits(); a.Kind == engine.AChoice && a.Seat == White {
 		return nil, errors.New("the play leaves dice that must be played")
 	}
 	return told(&play), nil
-}
-
-// step is a move of the seat that chooses as a step of its side.
-func (s *State) step(m engine.Move) (Step, error) {
-	if !s.allows(m) {
-		return Step{}, fmt.Errorf("%w: %s is not among the legal moves", engine.ErrIllegal, s.law.moveText(m))
-	}
-	from, _ := s.law.own(s.turn, m.From)
-	return Step{From: from, Die: m.Pips, Hits: m.Has(engine.Captures)}, nil
 }

@@ -192,13 +192,12 @@ func (s *State) steps(buf []Step) []Step {
 
 // allows reports whether a move of the seat that chooses is legal.
 func (s *State) allows(m engine.Move) bool {
-	from, ok := s.law.own(s.turn, m.From)
-	if !ok {
+	step, ok := s.law.step(m)
+	if !ok || engine.Seat(m.Piece.Colour) != s.turn {
 		return false
 	}
 	var room [maxSteps]Step
-	step := Step{From: from, Die: m.Pips, Hits: m.Has(engine.Captures)}
-	return slices.Contains(s.steps(room[:0]), step) && s.law.move(s.turn, step) == m
+	return slices.Contains(s.steps(room[:0]), step)
 }
 
 // sortMoves sorts by Move.Compare, but faster: the moves are few, and of one
@@ -219,14 +218,20 @@ func order(m engine.Move) uint32 {
 	return uint32(m.From.Area)<<24 | uint32(m.From.N)<<16 | uint32(m.To.Area)<<12 | uint32(m.To.N)<<4 | uint32(m.Pips)
 }
 
-// Place is how the side of a move calls the place it starts from.
-func (s State) Place(m engine.Move) uint8 {
-	at, _ := s.law.own(engine.Seat(m.Piece.Colour), m.From)
-	return at
-}
+// Step is a move as a step of the side that makes it; false if no side makes
+// such a move. Whether it is legal is not asked.
+func (s State) Step(m engine.Move) (Step, bool) { return s.law.step(m) }
 
 // Move is a step of the side that chooses as a move.
 func (s State) Move(step Step) engine.Move { return s.law.move(s.turn, step) }
+
+// step is the inverse of move.
+func (l *Law) step(m engine.Move) (Step, bool) {
+	by := engine.Seat(m.Piece.Colour)
+	from, ok := l.own(by, m.From)
+	step := Step{From: from, Die: m.Pips, Hits: m.Has(engine.Captures)}
+	return step, ok && (by == White || by == Black) && l.move(by, step) == m
+}
 
 func (l *Law) move(by engine.Seat, step Step) engine.Move {
 	m := engine.Move{Piece: checker(by), From: l.spot(by, step.From), To: l.spot(by, step.To()), Pips: step.Die}

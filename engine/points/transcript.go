@@ -49,8 +49,8 @@ func (g Game[L]) Transcribe(s engine.Setup, events []engine.Event) (Transcript, 
 func (t *Transcript) add(before State, e engine.Event, notes []engine.Note) {
 	if e.Kind == engine.Choice {
 		last := &t.Turns[len(t.Turns)-1]
-		from, _ := before.law.own(e.Seat, e.Move.From)
-		last.Steps = append(last.Steps, Step{From: from, Die: e.Move.Pips, Hits: e.Move.Has(engine.Captures)})
+		step, _ := before.law.step(e.Move)
+		last.Steps = append(last.Steps, step)
 		return
 	}
 	for _, n := range notes {

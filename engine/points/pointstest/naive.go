@@ -200,7 +200,11 @@ func (n Naive) agreeSteps(t *testing.T, s points.State, b points.Board, dice []i
 	}
 	got := map[from]bool{}
 	for _, m := range s.Moves(nil) {
-		got[from{int(s.Place(m)), int(m.Pips)}] = true
+		step, ok := s.Step(m)
+		if !ok {
+			t.Fatalf("%v\nmove %+v is nobody's step", s, m)
+		}
+		got[from{int(step.From), int(step.Die)}] = true
 	}
 	if !maps.Equal(got, want) {
 		t.Fatalf("%v\nsteps %v, want %v", s, got, want)
