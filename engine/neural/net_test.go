@@ -172,3 +172,42 @@ func BenchmarkTeach(b *testing.B) {
 		teacher.Teach(in, []float32{0.5, 0.1, 0.1}, 1e-4)
 	}
 }
+
+func TestLogitsAreTheReadingBeforeTheLogisticFunction(t *testing.T) {
+	r := rng(5)
+	n := New(40, 16, 2, r)
+	reader := NewReader(n)
+	read, logits, again := make([]float32, 2), make([]float32, 2), make([]float32, 2)
+	in := sparse(r, 40)
+	reader.Logits(logits, in)
+	for range 10 {
+		reader.Read(read, sparse(r, 40)) // sets an anchor, which Logits does without
+	}
+	reader.Logits(again, in)
+	reader.Release()
+	reader.Read(read, in)
+	for o, x := range logits {
+		if logistic(x) != read[o] || again[o] != x {
+			t.Errorf("output %d: logit %g, later %g, reading %g", o, x, again[o], read[o])
+		}
+	}
+}
+
+func TestPushByTheErrorIsTeaching(t *testing.T) {
+	r := rng(6)
+	taught := New(30, 16, 2, r)
+	pushed := taught.Clone()
+	teacher, pusher, reader := NewTeacher(taught), NewTeacher(pushed), NewReader(pushed)
+	for range 20 {
+		in, target, out := sparse(r, 30), []float32{r.Float32(), r.Float32()}, make([]float32, 2)
+		reader.Release()
+		reader.Read(out, in)
+		pusher.Push(in, []float32{target[0] - out[0], target[1] - out[1]}, 0.1)
+		teacher.Teach(in, target, 0.1)
+	}
+	for i, part := range taught.parts() {
+		if !slices.Equal(part, pushed.parts()[i]) {
+			t.Errorf("part %d of the network differs", i)
+		}
+	}
+}
