@@ -31,10 +31,12 @@ type (
 	Committed struct {
 		Message int `json:"message"`
 	}
-	// Joined seats a person; of a person already seated it changes the colour.
+	// Joined seats a person; of a person already seated it changes the colour,
+	// unless the new seat is taken beside the old one.
 	Joined struct {
 		User   int64  `json:"user"`
 		Colour string `json:"colour"`
+		Beside bool   `json:"beside,omitempty"`
 	}
 	// Worded is a person's public part in the dice.
 	Worded struct {
@@ -90,6 +92,14 @@ type (
 		Move   string `json:"move"`
 		By     int64  `json:"by,omitempty"`
 	}
+	// Undone takes back the last step that a person chose, and what followed.
+	Undone struct {
+		By int64 `json:"by"`
+	}
+	// Confirmed ends a turn of steps: it can no more be taken back.
+	Confirmed struct {
+		By int64 `json:"by"`
+	}
 	// Asked puts a question to the one who raised it.
 	Asked struct {
 		User int64  `json:"user"`
@@ -128,6 +138,8 @@ func (Turned) kind() string     { return "page" }
 func (Started) kind() string    { return "started" }
 func (Rolled) kind() string     { return "rolled" }
 func (Moved) kind() string      { return "moved" }
+func (Undone) kind() string     { return "undone" }
+func (Confirmed) kind() string  { return "confirmed" }
 func (Asked) kind() string      { return "asked" }
 func (Answered) kind() string   { return "answered" }
 func (HandedOver) kind() string { return "handed" }
@@ -140,6 +152,7 @@ var decoders = map[string]func(json.RawMessage) (Entry, error){
 	"word": decode[Worded], "computer": decode[Computed], "vacated": decode[Vacated],
 	"preset": decode[Preferred], "option": decode[Agreed], "page": decode[Turned],
 	"started": decode[Started], "rolled": decode[Rolled], "moved": decode[Moved],
+	"undone": decode[Undone], "confirmed": decode[Confirmed],
 	"asked": decode[Asked], "answered": decode[Answered], "handed": decode[HandedOver],
 	"closed": decode[Closed], "rematched": decode[Rematched],
 }

@@ -45,7 +45,12 @@ func (h House) apply(t Table, e Entry) (Table, error) {
 	case Committed:
 		t.CommitmentMessage = e.Message
 	case Joined:
-		t.Players = seated(t.Players, Player{Colour: e.Colour, User: e.User})
+		p := Player{Colour: e.Colour, User: e.User}
+		if e.Beside {
+			t.Players = append(slices.Clone(t.Players), p)
+		} else {
+			t.Players = seated(t.Players, p)
+		}
 	case Worded:
 		t.Players = slices.Clone(t.Players)
 		if at := t.PlayerOf(e.User); at >= 0 {
@@ -67,6 +72,10 @@ func (h House) apply(t Table, e Entry) (Table, error) {
 		return h.rolled(t, e)
 	case Moved:
 		return h.moved(t, e)
+	case Undone:
+		return t.undone()
+	case Confirmed:
+		t.Turn = Turn{}
 	case Asked:
 		t.Asks = append(without(t.Asks, Ask(e)), Ask(e))
 	case Answered:
@@ -158,7 +167,12 @@ func (h House) rolled(t Table, e Rolled) (Table, error) {
 		t.Recent = nil
 	}
 	t, err := h.play(t, engine.Event{Kind: engine.Roll, Seat: seat, Dice: e.Dice}, e.K)
+	if err != nil {
+		return t, err
+	}
 	t.Rolls = max(t.Rolls, e.K)
+	g, err := h.game(t)
+	t.Turn = beginTurn(g, t.State, seat)
 	return t, err
 }
 
@@ -172,7 +186,9 @@ func (h House) moved(t Table, e Moved) (Table, error) {
 	if err != nil {
 		return t, err
 	}
-	return h.play(t, engine.Moved(seat, m), 0)
+	t, err = h.play(t, engine.Moved(seat, m), 0)
+	t.Turn = t.Turn.with(seat, m, e.By != 0)
+	return t, err
 }
 
 // tellsAnew reports whether a roll begins the telling of what happened anew: a

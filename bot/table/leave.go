@@ -14,7 +14,12 @@ func (d *decision) leave(in Leave) error {
 		return refuse(RefuseNotSeated)
 	}
 	if t.Phase == Gathering {
-		return d.add(Vacated{Colour: t.Players[at].Colour})
+		for ; at >= 0; at = d.table.PlayerOf(in.User) {
+			if err := d.add(Vacated{Colour: d.table.Players[at].Colour}); err != nil {
+				return err
+			}
+		}
+		return nil
 	}
 	return d.ask(Ask{User: in.User, What: AskLeave})
 }
@@ -59,15 +64,17 @@ func (d *decision) answer(in Answer) error {
 	return d.handOver(in.User)
 }
 
-// handOver gives the seat of a person who leaves to a computer. When nobody is
+// handOver gives the seats of a person who leaves to computers. When nobody is
 // left who could watch, the table closes.
 func (d *decision) handOver(user int64) error {
 	at := d.table.PlayerOf(user)
 	if at < 0 {
 		return refuse(RefuseNotSeated)
 	}
-	if err := d.add(HandedOver{Colour: d.table.Players[at].Colour, Level: d.house.Level}); err != nil {
-		return err
+	for ; at >= 0; at = d.table.PlayerOf(user) {
+		if err := d.add(HandedOver{Colour: d.table.Players[at].Colour, Level: d.house.Level}); err != nil {
+			return err
+		}
 	}
 	if d.table.persons() == 0 {
 		return d.add(Closed{})

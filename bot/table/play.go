@@ -15,7 +15,9 @@ import (
 const unwatchedTurns = 60
 
 // PlaysItself reports whether what the game awaits now needs no person.
-func (t Table) PlaysItself() bool { return t.Phase == Playing && t.selfActing(t.State.Awaits()) }
+func (t Table) PlaysItself() bool {
+	return t.Phase == Playing && !t.Confirming() && t.selfActing(t.State.Awaits())
+}
 
 // selfActing reports whether what is awaited needs no person.
 func (t Table) selfActing(a engine.Await) bool {
@@ -54,16 +56,14 @@ func (d *decision) onTurn(a Actor, revision uint64, kind engine.AwaitKind) (engi
 		return engine.Await{}, err
 	}
 	t := d.table
-	seat := t.SeatOf(a.User)
 	await := t.State.Awaits()
+	own := t.PlayerAt(await.Seat).playedBy(a.User) && !t.Confirming()
 	switch {
-	case seat == engine.NoSeat:
+	case t.PlayerOf(a.User) < 0:
 		return await, refuse(RefuseNotSeated)
-	case revision != t.Revision && seat == await.Seat:
-		return await, refuse(RefuseStale)
-	case await.Seat != seat:
+	case !own:
 		return await, refuse(RefuseNotYours)
-	case await.Kind != kind:
+	case revision != t.Revision || await.Kind != kind:
 		return await, refuse(RefuseStale)
 	}
 	return await, nil
@@ -144,7 +144,7 @@ func (d *decision) move(seat engine.Seat, m engine.Move, by int64) error {
 // settle does what is nobody's decision: opening rolls, and moves to which
 // there is no other.
 func (d *decision) settle() error {
-	for d.table.Phase == Playing {
+	for d.table.Phase == Playing && !d.table.Confirming() {
 		await := d.table.State.Awaits()
 		switch {
 		case await.Kind == engine.ARoll && await.Opening:

@@ -31,6 +31,7 @@ type snapshot struct {
 	Setup      *engine.Setup  `json:"setup,omitempty"`
 	State      []byte         `json:"state,omitempty"`
 	Places     []int          `json:"places,omitempty"`
+	Turn       *turnSnapshot  `json:"turn,omitempty"`
 	Rolls      int            `json:"rolls,omitempty"`
 	Recent     []Step         `json:"recent,omitempty"`
 	Asks       []Ask          `json:"asks,omitempty"`
@@ -55,6 +56,9 @@ func (t Table) Encode() ([]byte, error) {
 			return nil, fmt.Errorf("write the game of table %d: %w", t.ID, err)
 		}
 		s.State = state
+		if s.Turn, err = t.Turn.encode(); err != nil {
+			return nil, fmt.Errorf("write the turn of table %d: %w", t.ID, err)
+		}
 	}
 	b, err := json.Marshal(s)
 	if err != nil {
@@ -95,7 +99,36 @@ func (h House) Decode(id uint64, b []byte) (Table, error) {
 	if t.State, err = g.Load(t.Setup, s.State); err != nil {
 		return Table{}, fmt.Errorf("read the game of table %d: %w", id, err)
 	}
+	if t.Turn, err = s.Turn.decode(g, t.Setup); err != nil {
+		return Table{}, fmt.Errorf("read the turn of table %d: %w", id, err)
+	}
 	return t, nil
+}
+
+// turnSnapshot is a Turn as stored.
+type turnSnapshot struct {
+	Seat  engine.Seat `json:"seat"`
+	Base  []byte      `json:"base"`
+	Steps []TurnStep  `json:"steps,omitempty"`
+}
+
+func (t Turn) encode() (*turnSnapshot, error) {
+	if t.base == nil {
+		return nil, nil
+	}
+	base, err := t.base.AppendBinary(nil)
+	return &turnSnapshot{Seat: t.Seat, Base: base, Steps: t.Steps}, err
+}
+
+func (s *turnSnapshot) decode(g engine.Game, setup engine.Setup) (Turn, error) {
+	if s == nil {
+		return Turn{}, nil
+	}
+	if s.Seat < 0 || int(s.Seat) >= len(setup.Seats) {
+		return Turn{}, fmt.Errorf("there is no seat %d", s.Seat)
+	}
+	base, err := g.Load(setup, s.Base)
+	return Turn{Seat: s.Seat, Steps: s.Steps, base: base}, err
 }
 
 // seatedAt reports whether each seat has its player.

@@ -36,6 +36,7 @@ type Table struct {
 
 	Setup  engine.Setup // complete, from the start on
 	State  engine.State // nil in the lobby
+	Turn   Turn         // what can still be taken back
 	Places []int        // by seat; 0: still playing
 	Rolls  int          // rolls drawn from the chain so far
 	Recent []Step       // what happened since a person last acted
@@ -73,6 +74,9 @@ type Player struct {
 // Computer reports whether a computer moves for the seat.
 func (p Player) Computer() bool { return p.Level != "" }
 
+// playedBy reports whether a person plays the seat.
+func (p Player) playedBy(user int64) bool { return p.User == user && !p.Computer() }
+
 // A Step is what one entry of the log made happen.
 type Step struct {
 	Seat  engine.Seat   `json:"seat"`
@@ -98,7 +102,7 @@ func (t Table) Open() bool { return t.Phase == Gathering || t.Phase == Playing }
 // PlayerOf is the index in Players of the seat a user plays, computers that
 // replaced the user not counted; -1: none.
 func (t Table) PlayerOf(user int64) int {
-	return slices.IndexFunc(t.Players, func(p Player) bool { return p.User == user && !p.Computer() })
+	return slices.IndexFunc(t.Players, func(p Player) bool { return p.playedBy(user) })
 }
 
 // PlayerAt is the player in a seat of the running game.
