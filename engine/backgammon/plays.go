@@ -1,5 +1,3 @@
-// Package backgammon is backgammon as it is played in the cafés of the Arab world
-// and Turkey: tawla, without a doubling cube.
 package backgammon
 
 import (

@@ -1,5 +1,3 @@
-// Package nardy is long nardy (النرد الطويل, длинные нарды): backgammon without
-// hitting, both sides going the same way round.
 package nardy
 
 import (
