@@ -89,6 +89,10 @@ func (d *decision) take(in Input) error {
 		return d.takeRest(in)
 	case Leave:
 		return d.leave(in)
+	case Resign:
+		return d.resign(in)
+	case Offer:
+		return d.offer(in)
 	case Cancel:
 		return d.cancel(in)
 	case Answer:

@@ -110,6 +110,15 @@ type (
 		User int64  `json:"user"`
 		What string `json:"what"`
 	}
+	// Conceded gives the game up for points.
+	Conceded struct {
+		Colour string `json:"colour"`
+		Points int    `json:"points"`
+	}
+	// Followed begins the next game of a match.
+	Followed struct {
+		Setup engine.Setup `json:"setup"`
+	}
 	// HandedOver gives a person's seat to a computer.
 	HandedOver struct {
 		Colour string `json:"colour"`
@@ -142,6 +151,8 @@ func (Undone) kind() string     { return "undone" }
 func (Confirmed) kind() string  { return "confirmed" }
 func (Asked) kind() string      { return "asked" }
 func (Answered) kind() string   { return "answered" }
+func (Conceded) kind() string   { return "conceded" }
+func (Followed) kind() string   { return "followed" }
 func (HandedOver) kind() string { return "handed" }
 func (Closed) kind() string     { return "closed" }
 func (Rematched) kind() string  { return "rematched" }
@@ -153,7 +164,7 @@ var decoders = map[string]func(json.RawMessage) (Entry, error){
 	"preset": decode[Preferred], "option": decode[Agreed], "page": decode[Turned],
 	"started": decode[Started], "rolled": decode[Rolled], "moved": decode[Moved],
 	"undone": decode[Undone], "confirmed": decode[Confirmed],
-	"asked": decode[Asked], "answered": decode[Answered], "handed": decode[HandedOver],
+	"asked": decode[Asked], "answered": decode[Answered], "conceded": decode[Conceded], "followed": decode[Followed], "handed": decode[HandedOver],
 	"closed": decode[Closed], "rematched": decode[Rematched],
 }
 

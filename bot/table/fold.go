@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"zahr/engine"
+	"zahr/engine/match"
 )
 
 // stepsKept bounds Table.Recent: a picture and a caption hold no more.
@@ -76,6 +77,10 @@ func (h House) apply(t Table, e Entry) (Table, error) {
 		return t.undone()
 	case Confirmed:
 		t.Turn = Turn{}
+	case Conceded:
+		return h.conceded(t, e)
+	case Followed:
+		return h.follow(t, e)
 	case Asked:
 		t.Asks = append(without(t.Asks, Ask(e)), Ask(e))
 	case Answered:
@@ -156,9 +161,45 @@ func (h House) start(t Table, e Started) (Table, error) {
 		return t, err
 	}
 	t.Phase, t.Page, t.Setup, t.Players = Playing, "", e.Setup, e.Players
-	t.Places = make([]int, len(e.Setup.Seats))
-	t.State, err = g.New(e.Setup)
+	if _, matched := e.Setup.Options[match.OptPoints]; matched {
+		if t.Match, err = match.Of(e.Setup); err != nil {
+			return t, err
+		}
+	}
+	return t.begin(g)
+}
+
+// begin sets a game up.
+func (t Table) begin(g engine.Game) (Table, error) {
+	var err error
+	t.Places, t.Turn = make([]int, len(t.Setup.Seats)), Turn{}
+	t.State, err = g.New(t.Setup)
 	return t, err
+}
+
+// follow begins the next game of a match.
+func (h House) follow(t Table, e Followed) (Table, error) {
+	g, err := h.game(t)
+	if err != nil {
+		return t, err
+	}
+	t.Setup, t.Recent = e.Setup, nil
+	return t.begin(g)
+}
+
+// conceded gives the game up for points.
+func (h House) conceded(t Table, e Conceded) (Table, error) {
+	c, ok := t.State.(engine.Conceder)
+	if !ok {
+		return t, errors.New("this game cannot be given up for points")
+	}
+	seat := t.seatOfColour(e.Colour)
+	state, notes, err := c.Concede(seat, e.Points, nil)
+	if err != nil {
+		return t, err
+	}
+	t.Asks = nil
+	return t.follows(Step{Seat: seat, Notes: notes}, state), nil
 }
 
 func (h House) rolled(t Table, e Rolled) (Table, error) {
@@ -212,20 +253,39 @@ func (h House) play(t Table, e engine.Event, roll int) (Table, error) {
 	if err != nil {
 		return t, err
 	}
+	return t.follows(Step{Seat: e.Seat, Roll: roll, Notes: notes}, state), nil
+}
+
+// follows is the table after a step that led to a state.
+func (t Table) follows(step Step, state engine.State) Table {
 	t.State = state
-	t.Recent = append(slices.Clone(t.Recent), Step{Seat: e.Seat, Roll: roll, Notes: notes})
+	t.Recent = append(slices.Clone(t.Recent), step)
 	t.Recent = t.Recent[max(0, len(t.Recent)-stepsKept):]
 	t.Places = slices.Clone(t.Places)
-	for _, n := range notes {
+	for _, n := range step.Notes {
 		if n.Kind == engine.NoteFinished {
 			t.Places[n.Seat] = n.N
 		}
 	}
 	if r, over := state.Result(); over {
-		t.Phase, t.Asks = Finished, nil
-		copy(t.Places, r.Places)
+		t = t.gameOver(r)
 	}
-	return t, nil
+	return t
+}
+
+// gameOver counts a game. The table is finished with it, unless it was one of
+// a match that goes on.
+func (t Table) gameOver(r engine.Result) Table {
+	t.Asks, t.Turn = nil, Turn{}
+	copy(t.Places, r.Places)
+	if t.Match.Points > 0 {
+		t.Match = t.Match.After(r)
+		if _, won := t.Match.Winner(); !won {
+			return t
+		}
+	}
+	t.Phase = Finished
+	return t
 }
 
 func (t Table) seatOfColour(colour string) engine.Seat {

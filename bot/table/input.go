@@ -93,6 +93,13 @@ type (
 	}
 	// Leave gets up: at once in the lobby, after a question in a game.
 	Leave struct{ Actor }
+	// Resign gives the game up, after a question.
+	Resign struct{ Actor }
+	// Offer offers to give it up for so many points.
+	Offer struct {
+		Actor
+		Points int
+	}
 	// Cancel ends the table, after a question.
 	Cancel struct{ Actor }
 	// Answer says yes or no to a question.
@@ -128,6 +135,8 @@ func (Undo) input()           {}
 func (Confirm) input()        {}
 func (TakeRest) input()       {}
 func (Leave) input()          {}
+func (Resign) input()         {}
+func (Offer) input()          {}
 func (Cancel) input()         {}
 func (Answer) input()         {}
 func (Rematch) input()        {}

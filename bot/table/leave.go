@@ -1,6 +1,9 @@
 package table
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // leave gets up from the lobby at once; in a game it asks first, since a
 // computer then takes the seat.
@@ -58,10 +61,16 @@ func (d *decision) answer(in Answer) error {
 	if err := d.add(Answered(a)); err != nil || !in.Yes {
 		return err
 	}
-	if in.What == AskCancel {
+	switch {
+	case in.What == AskCancel:
 		return d.add(Closed{By: in.User})
+	case in.What == AskResign:
+		return d.concede(in.User, 0)
+	case strings.HasPrefix(in.What, AskAccept):
+		return d.accept(in.User, strings.TrimPrefix(in.What, AskAccept))
+	default:
+		return d.handOver(in.User)
 	}
-	return d.handOver(in.User)
 }
 
 // handOver gives the seats of a person who leaves to computers. When nobody is

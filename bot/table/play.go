@@ -8,6 +8,7 @@ import (
 
 	"zahr/engine"
 	"zahr/engine/dice"
+	"zahr/engine/match"
 )
 
 // unwatchedTurns bounds how much of a game that no person plays any more is
@@ -16,7 +17,13 @@ const unwatchedTurns = 60
 
 // PlaysItself reports whether what the game awaits now needs no person.
 func (t Table) PlaysItself() bool {
-	return t.Phase == Playing && !t.Confirming() && t.selfActing(t.State.Awaits())
+	return t.Phase == Playing && !t.Confirming() && (t.BetweenGames() || t.selfActing(t.State.Awaits()))
+}
+
+// BetweenGames reports whether a game of a match is over and the next one has
+// not begun.
+func (t Table) BetweenGames() bool {
+	return t.Phase == Playing && t.State.Awaits().Kind == engine.Nothing
 }
 
 // selfActing reports whether what is awaited needs no person.
@@ -57,6 +64,9 @@ func (d *decision) onTurn(a Actor, revision uint64, kind engine.AwaitKind) (engi
 	}
 	t := d.table
 	await := t.State.Awaits()
+	if await.Kind == engine.Nothing {
+		return await, refuse(RefuseStale)
+	}
 	own := t.PlayerAt(await.Seat).playedBy(a.User) && !t.Confirming()
 	switch {
 	case t.PlayerOf(a.User) < 0:
@@ -144,7 +154,7 @@ func (d *decision) move(seat engine.Seat, m engine.Move, by int64) error {
 // settle does what is nobody's decision: opening rolls, and moves to which
 // there is no other.
 func (d *decision) settle() error {
-	for d.table.Phase == Playing && !d.table.Confirming() {
+	for d.table.Phase == Playing && !d.table.Confirming() && !d.table.BetweenGames() {
 		await := d.table.State.Awaits()
 		switch {
 		case await.Kind == engine.ARoll && await.Opening:
@@ -172,6 +182,9 @@ func (d *decision) wake() error {
 	if d.table.Phase != Playing {
 		return nil
 	}
+	if d.table.BetweenGames() {
+		return d.followUp()
+	}
 	for range unwatchedTurns {
 		if !d.table.selfActing(d.table.State.Awaits()) {
 			return nil
@@ -179,17 +192,26 @@ func (d *decision) wake() error {
 		if err := d.turn(); err != nil {
 			return err
 		}
-		if d.table.Phase != Playing || d.table.watched() {
+		if d.table.Phase != Playing || d.table.BetweenGames() || d.table.watched() {
 			return nil
 		}
 	}
 	return nil
 }
 
+// followUp begins the next game of a match.
+func (d *decision) followUp() error {
+	last, _ := d.table.State.Result()
+	if err := d.add(Followed{Setup: match.Next(d.table.Setup, last)}); err != nil {
+		return err
+	}
+	return d.settle()
+}
+
 // turn plays one seat as long as it needs no person.
 func (d *decision) turn() error {
 	seat := d.table.State.Awaits().Seat
-	for d.table.Phase == Playing {
+	for d.table.Phase == Playing && !d.table.BetweenGames() {
 		await := d.table.State.Awaits()
 		if await.Seat != seat || !d.table.selfActing(await) {
 			return nil

@@ -7,6 +7,7 @@ import (
 
 	"zahr/engine"
 	"zahr/engine/dice"
+	"zahr/engine/match"
 )
 
 // snapshotVersion is the format of snapshots.
@@ -32,6 +33,7 @@ type snapshot struct {
 	State      []byte         `json:"state,omitempty"`
 	Places     []int          `json:"places,omitempty"`
 	Turn       *turnSnapshot  `json:"turn,omitempty"`
+	Match      *match.Match   `json:"match,omitempty"`
 	Rolls      int            `json:"rolls,omitempty"`
 	Recent     []Step         `json:"recent,omitempty"`
 	Asks       []Ask          `json:"asks,omitempty"`
@@ -56,6 +58,9 @@ func (t Table) Encode() ([]byte, error) {
 			return nil, fmt.Errorf("write the game of table %d: %w", t.ID, err)
 		}
 		s.State = state
+		if t.Match.Points > 0 {
+			s.Match = &t.Match
+		}
 		if s.Turn, err = t.Turn.encode(); err != nil {
 			return nil, fmt.Errorf("write the turn of table %d: %w", t.ID, err)
 		}
@@ -98,6 +103,9 @@ func (h House) Decode(id uint64, b []byte) (Table, error) {
 	t.Setup = *s.Setup
 	if t.State, err = g.Load(t.Setup, s.State); err != nil {
 		return Table{}, fmt.Errorf("read the game of table %d: %w", id, err)
+	}
+	if s.Match != nil {
+		t.Match = *s.Match
 	}
 	if t.Turn, err = s.Turn.decode(g, t.Setup); err != nil {
 		return Table{}, fmt.Errorf("read the turn of table %d: %w", id, err)

@@ -16,6 +16,7 @@ import (
 
 	"zahr/engine"
 	"zahr/engine/dice"
+	"zahr/engine/match"
 )
 
 // A Table is one lobby and the game played at it.
@@ -37,6 +38,7 @@ type Table struct {
 	Setup  engine.Setup // complete, from the start on
 	State  engine.State // nil in the lobby
 	Turn   Turn         // what can still be taken back
+	Match  match.Match  // score of the games played so far, where it is one
 	Places []int        // by seat; 0: still playing
 	Rolls  int          // rolls drawn from the chain so far
 	Recent []Step       // what happened since a person last acted
@@ -90,10 +92,12 @@ type Ask struct {
 	What string `json:"what"` // AskCancel or AskLeave
 }
 
-// What can be asked.
+// What can be asked. The points that a rival is asked to accept follow AskAccept.
 const (
 	AskCancel = "cancel"
 	AskLeave  = "leave"
+	AskResign = "resign" // of who wants to give the game up: for how much?
+	AskAccept = "accept" // of the rival, followed by the points: agreed?
 )
 
 // Open reports whether the table still wants something of anybody.
