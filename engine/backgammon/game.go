@@ -66,10 +66,10 @@ var law = points.Law{
 	Info:  info,
 	Begin: Begin,
 	Other: points.Facing,
-	Ground: func(b *points.Board, _ points.Turn) points.Ground {
-		return Ground(b)
+	Ground: func(b points.Board, _ points.Turn) points.Ground {
+		return Ground(&b)
 	},
-	Worth:         func(b *points.Board) int { return worth(b, false) },
+	Worth:         func(b points.Board) int { return worth(b, false) },
 	Most:          2,
 	Starter:       engine.NoSeat,
 	OpeningPlayed: true,
@@ -78,7 +78,7 @@ var law = points.Law{
 
 var tripleLaw = func() points.Law {
 	l := law
-	l.Worth = func(b *points.Board) int { return worth(b, true) }
+	l.Worth = func(b points.Board) int { return worth(b, true) }
 	l.Most = 3
 	return l
 }()
@@ -86,7 +86,7 @@ var tripleLaw = func() points.Law {
 // worth is T9: one point; two for mars, if the loser has borne off none; with
 // the option triple three, if it then also has a checker on the bar or in the
 // winner's home.
-func worth(b *points.Board, triple bool) int {
+func worth(b points.Board, triple bool) int {
 	const winnersHome = points.Head - points.Home + 1 // from there on, as the loser counts
 	switch loser := &b[1]; {
 	case loser[points.Off] > 0:

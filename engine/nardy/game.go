@@ -98,8 +98,8 @@ func lawOf(starter engine.Seat, blocksAtEnd bool) *points.Law {
 		Info:  info,
 		Begin: Begin,
 		Other: points.Across,
-		Ground: func(b *points.Board, t points.Turn) points.Ground {
-			return Ground(b, Turn{First: t.First, Taken: t.Taken, WallsAtEnd: blocksAtEnd}, t.Roll)
+		Ground: func(b points.Board, t points.Turn) points.Ground {
+			return Ground(&b, Turn{First: t.First, Taken: t.Taken, WallsAtEnd: blocksAtEnd}, t.Roll)
 		},
 		Worth:       worth,
 		Most:        2,
@@ -110,7 +110,7 @@ func lawOf(starter engine.Seat, blocksAtEnd bool) *points.Law {
 }
 
 // worth is N8: one point; two for mars, if the loser has borne off none.
-func worth(b *points.Board) int {
+func worth(b points.Board) int {
 	if b[1][points.Off] > 0 {
 		return 1
 	}

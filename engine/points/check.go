@@ -57,7 +57,7 @@ func (s *State) checkSides() []error {
 // be landed on.
 func (l *Law) hits() bool {
 	blot := Board{{Head: Checkers}, {Home: 1, Off: Checkers - 1}}
-	return l.Ground(&blot, Turn{}).Blots != 0
+	return l.Ground(blot, Turn{}).Blots != 0
 }
 
 func (s *State) checkOpening() []error {
@@ -120,6 +120,6 @@ func (s *State) checkOver() []error {
 	}
 	b := s.Position()
 	wrong.when(b[1][Off] == Checkers, "%s has won, but %s has borne off all", Colours[s.winner], Colours[rival(s.winner)])
-	wrong.when(b[0][Off] == Checkers && int(s.points) != s.law.Worth(&b), "the game is worth %d points, not %d", s.law.Worth(&b), s.points)
+	wrong.when(b[0][Off] == Checkers && int(s.points) != s.law.Worth(b), "the game is worth %d points, not %d", s.law.Worth(b), s.points)
 	return wrong
 }

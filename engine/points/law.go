@@ -22,10 +22,10 @@ type Law struct {
 	Other func(p uint8) uint8
 
 	// Ground is what the turn meets that stands at b.
-	Ground func(b *Board, t Turn) Ground
+	Ground func(b Board, t Turn) Ground
 
 	// Worth is the points of a finished game, b[0] having won.
-	Worth func(b *Board) int
+	Worth func(b Board) int
 
 	// Most is the most points a game can be worth.
 	Most int

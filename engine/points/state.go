@@ -143,7 +143,7 @@ func (s State) Turn() Turn {
 }
 
 // ground is what the seat on turn meets.
-func (s *State) ground(b *Board) Ground { return s.law.Ground(b, s.Turn()) }
+func (s *State) ground(b Board) Ground { return s.law.Ground(b, s.Turn()) }
 
 // Plays appends every way to play the dice left, distinct by the position it
 // leaves; none unless a choice is awaited.
@@ -152,7 +152,7 @@ func (s State) Plays(plays []Play) []Play {
 		return plays
 	}
 	b := s.Position()
-	return AppendPlays(plays, b, s.ground(&b), s.hand)
+	return AppendPlays(plays, b, s.ground(b), s.hand)
 }
 
 // Moves appends every legal step (T3 to T8, N3 to N7): those with which a play
@@ -161,15 +161,48 @@ func (s State) Moves(buf []engine.Move) []engine.Move {
 	if s.phase != choosing {
 		return buf
 	}
-	var room [2 * Checkers]Step
-	b := s.Position()
-	g := s.ground(&b)
+	var room [maxSteps]Step
 	start := len(buf)
-	for _, step := range AppendSteps(room[:0], &b, &g, s.hand) {
+	for _, step := range s.steps(room[:0]) {
 		buf = append(buf, s.law.move(s.turn, step))
 	}
-	slices.SortFunc(buf[start:], engine.Move.Compare)
+	sortMoves(buf[start:])
 	return buf
+}
+
+// steps appends the legal steps of the seat that chooses.
+func (s *State) steps(buf []Step) []Step {
+	b := s.Position()
+	return AppendSteps(buf, b, s.ground(b), s.hand)
+}
+
+// allows reports whether a move of the seat that chooses is legal.
+func (s *State) allows(m engine.Move) bool {
+	from, ok := s.law.own(s.turn, m.From)
+	if !ok {
+		return false
+	}
+	var room [maxSteps]Step
+	step := Step{From: from, Die: m.Pips, Hits: m.Has(engine.Captures)}
+	return slices.Contains(s.steps(room[:0]), step) && s.law.move(s.turn, step) == m
+}
+
+// sortMoves sorts by Move.Compare, but faster: the moves are few, and of one
+// colour.
+func sortMoves(moves []engine.Move) {
+	for i := 1; i < len(moves); i++ {
+		m, key := moves[i], order(moves[i])
+		j := i
+		for ; j > 0 && order(moves[j-1]) > key; j-- {
+			moves[j] = moves[j-1]
+		}
+		moves[j] = m
+	}
+}
+
+// order is a number that is the higher the later a move comes.
+func order(m engine.Move) uint32 {
+	return uint32(m.From.Area)<<24 | uint32(m.From.N)<<16 | uint32(m.To.Area)<<12 | uint32(m.To.N)<<4 | uint32(m.Pips)
 }
 
 // Move is a step of the side that chooses as a move.

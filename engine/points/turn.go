@@ -2,7 +2,6 @@ package points
 
 import (
 	"fmt"
-	"slices"
 
 	"zahr/engine"
 )
@@ -57,8 +56,7 @@ func (s *State) refuse(e engine.Event) error {
 		if await.Kind != engine.AChoice || await.Seat != e.Seat {
 			return bad("a choice by seat %d, the game awaits %v", e.Seat, await)
 		}
-		var room [2 * Checkers]engine.Move
-		if !slices.Contains(s.Moves(room[:0]), e.Move) {
+		if !s.allows(e.Move) {
 			return bad("%s is not among the legal moves", s.law.moveText(e.Move))
 		}
 	case engine.Resignment, engine.Timeout, engine.Retirement:
@@ -118,14 +116,8 @@ func (t *turn) open(die uint8) {
 
 // canStep reports whether some die in hand can be played.
 func (s *State) canStep() bool {
-	var room [2 * Checkers]Step
 	b := s.Position()
-	g := s.ground(&b)
-	if g.Walls == 0 {
-		held := b[0].Held()
-		return g.sources(held, s.hand[0], g.Head) != 0 || s.hand[1] != 0 && g.sources(held, s.hand[1], g.Head) != 0
-	}
-	return len(AppendSteps(room[:0], &b, &g, s.hand)) > 0
+	return canStep(b, s.ground(b), s.hand)
 }
 
 // choose carries out a legal step and what follows from it.
@@ -177,7 +169,7 @@ func (t *turn) end() {
 // win is T9 and N8: the seat on turn has borne off its last checker.
 func (t *turn) win() {
 	b := t.Position()
-	worth, loser := t.law.Worth(&b), rival(t.turn)
+	worth, loser := t.law.Worth(b), rival(t.turn)
 	switch worth {
 	case 2:
 		t.note(engine.Note{Kind: NoteMars, Seat: loser, N: worth})

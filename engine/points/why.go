@@ -25,9 +25,9 @@ func (s State) WhyNot(from engine.Spot, notes []engine.Note) []engine.Note {
 		return notes
 	}
 	b := s.Position()
-	q := question{board: &b, ground: s.ground(&b), hand: s.hand}
-	var room [2 * Checkers]Step
-	q.legal = AppendSteps(room[:0], &b, &q.ground, s.hand)
+	q := question{board: b, ground: s.ground(b), hand: s.hand}
+	var room [maxSteps]Step
+	q.legal = AppendSteps(room[:0], b, q.ground, s.hand)
 	for i, die := range s.hand {
 		if die == 0 || i > 0 && die == s.hand[i-1] {
 			continue
@@ -44,7 +44,7 @@ func (s State) WhyNot(from engine.Spot, notes []engine.Note) []engine.Note {
 
 // A question is a moment at which somebody asks why not.
 type question struct {
-	board  *Board
+	board  Board
 	ground Ground
 	hand   Hand
 	legal  []Step // all that can be played
@@ -102,7 +102,7 @@ func (q *question) blocks(p, die uint8) bool {
 	}
 	free := question{board: q.board, ground: q.ground, hand: q.hand}
 	free.ground.Walls = 0
-	free.legal = AppendSteps(nil, q.board, &free.ground, q.hand)
+	free.legal = AppendSteps(nil, q.board, free.ground, q.hand)
 	return free.offers(p, die)
 }
 
@@ -111,6 +111,6 @@ func (q *question) single() bool {
 	if q.hand[1] == 0 || q.hand.double() {
 		return false
 	}
-	plays := AppendPlays(nil, *q.board, q.ground, q.hand)
+	plays := AppendPlays(nil, q.board, q.ground, q.hand)
 	return plays[0].Len() == 1
 }
