@@ -85,6 +85,13 @@ type (
 		Message int         `json:"message,omitempty"`
 		By      int64       `json:"by,omitempty"`
 	}
+	// Thrown is the first of two dice that a person throws with Telegram's own;
+	// the second one makes them a roll.
+	Thrown struct {
+		Face    uint8 `json:"face"`
+		Message int   `json:"message"`
+		By      int64 `json:"by"`
+	}
 	// Moved is a move in the game's notation. By is the person who chose it; 0:
 	// a computer chose it, or there was no other.
 	Moved struct {
@@ -146,6 +153,7 @@ func (Agreed) kind() string     { return "option" }
 func (Turned) kind() string     { return "page" }
 func (Started) kind() string    { return "started" }
 func (Rolled) kind() string     { return "rolled" }
+func (Thrown) kind() string     { return "thrown" }
 func (Moved) kind() string      { return "moved" }
 func (Undone) kind() string     { return "undone" }
 func (Confirmed) kind() string  { return "confirmed" }
@@ -162,9 +170,10 @@ var decoders = map[string]func(json.RawMessage) (Entry, error){
 	"opened": decode[Opened], "committed": decode[Committed], "joined": decode[Joined],
 	"word": decode[Worded], "computer": decode[Computed], "vacated": decode[Vacated],
 	"preset": decode[Preferred], "option": decode[Agreed], "page": decode[Turned],
-	"started": decode[Started], "rolled": decode[Rolled], "moved": decode[Moved],
-	"undone": decode[Undone], "confirmed": decode[Confirmed],
-	"asked": decode[Asked], "answered": decode[Answered], "conceded": decode[Conceded], "followed": decode[Followed], "handed": decode[HandedOver],
+	"started": decode[Started], "rolled": decode[Rolled], "thrown": decode[Thrown],
+	"moved": decode[Moved], "undone": decode[Undone], "confirmed": decode[Confirmed],
+	"asked": decode[Asked], "answered": decode[Answered], "conceded": decode[Conceded],
+	"followed": decode[Followed], "handed": decode[HandedOver],
 	"closed": decode[Closed], "rematched": decode[Rematched],
 }
 

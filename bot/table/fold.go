@@ -71,6 +71,8 @@ func (h House) apply(t Table, e Entry) (Table, error) {
 		return h.start(t, e)
 	case Rolled:
 		return h.rolled(t, e)
+	case Thrown:
+		t.Thrown = e.Face
 	case Moved:
 		return h.moved(t, e)
 	case Undone:
@@ -82,17 +84,16 @@ func (h House) apply(t Table, e Entry) (Table, error) {
 	case Followed:
 		return h.follow(t, e)
 	case Asked:
-		t.Asks = append(without(t.Asks, Ask(e)), Ask(e))
+		a := Ask(e)
+		t.Asks = without(t.Asks, a)
+		if _, offer := a.Offered(); offer { // the newest offer counts
+			t.Asks = withoutOffers(t.Asks)
+		}
+		t.Asks = append(t.Asks, a)
 	case Answered:
 		t.Asks = without(t.Asks, Ask(e))
 	case HandedOver:
-		t.Players = slices.Clone(t.Players)
-		for i, p := range t.Players {
-			if p.Colour == e.Colour {
-				t.Players[i].Level = e.Level
-				t.Asks = without(t.Asks, Ask{User: p.User, What: AskLeave})
-			}
-		}
+		t = t.handedOver(e)
 	case Closed:
 		t.Phase, t.Asks, t.Closer = Cancelled, nil, e.By
 	case Rematched:
@@ -101,6 +102,24 @@ func (h House) apply(t Table, e Entry) (Table, error) {
 		return t, fmt.Errorf("no rule for entry %T", e)
 	}
 	return t, nil
+}
+
+// handedOver is the table once a computer plays on in a seat. What the person
+// could have taken back stands, and what the person was asked is void.
+func (t Table) handedOver(e HandedOver) Table {
+	t.Players = slices.Clone(t.Players)
+	for i, p := range t.Players {
+		if p.Colour == e.Colour {
+			t.Players[i].Level = e.Level
+			t.Asks = without(t.Asks, Ask{User: p.User, What: AskLeave})
+			t.Asks = without(t.Asks, Ask{User: p.User, What: AskResign})
+		}
+	}
+	t.Asks = withoutOffers(t.Asks)
+	if t.seatOfColour(e.Colour) == t.Turn.Seat {
+		t.Turn = Turn{}
+	}
+	return t
 }
 
 func open(id uint64, e Opened) Table {
@@ -183,8 +202,24 @@ func (h House) follow(t Table, e Followed) (Table, error) {
 	if err != nil {
 		return t, err
 	}
-	t.Setup, t.Recent = e.Setup, nil
+	t.Setup, t.Recent = e.Setup, ended(t.Recent)
 	return t.begin(g)
+}
+
+// ended is what is still told of a game once the next one of its match has
+// begun: how it ended, without what was moved on its board.
+func ended(steps []Step) []Step {
+	if len(steps) == 0 {
+		return nil
+	}
+	last := steps[len(steps)-1]
+	about := slices.IndexFunc(last.Notes, func(n engine.Note) bool {
+		return n.Kind != engine.NoteRolled && n.Kind != engine.NoteMoved && n.Kind != engine.NoteCaptured
+	})
+	if about < 0 {
+		return nil
+	}
+	return []Step{{Seat: last.Seat, Notes: last.Notes[about:]}}
 }
 
 // conceded gives the game up for points.
@@ -212,9 +247,13 @@ func (h House) rolled(t Table, e Rolled) (Table, error) {
 		return t, err
 	}
 	t.Rolls = max(t.Rolls, e.K)
+	t.Thrown = 0
 	g, err := h.game(t)
-	t.Turn = beginTurn(g, t.State, seat)
-	return t, err
+	if err != nil {
+		return t, err
+	}
+	t.Turn = beginTurn(g, t.State)
+	return t, nil
 }
 
 func (h House) moved(t Table, e Moved) (Table, error) {
@@ -259,6 +298,7 @@ func (h House) play(t Table, e engine.Event, roll int) (Table, error) {
 // follows is the table after a step that led to a state.
 func (t Table) follows(step Step, state engine.State) Table {
 	t.State = state
+	t.Asks = withoutOffers(t.Asks)
 	t.Recent = append(slices.Clone(t.Recent), step)
 	t.Recent = t.Recent[max(0, len(t.Recent)-stepsKept):]
 	t.Places = slices.Clone(t.Places)

@@ -1,9 +1,6 @@
 package table
 
-import (
-	"slices"
-	"strings"
-)
+import "slices"
 
 // leave gets up from the lobby at once; in a game it asks first, since a
 // computer then takes the seat.
@@ -61,13 +58,14 @@ func (d *decision) answer(in Answer) error {
 	if err := d.add(Answered(a)); err != nil || !in.Yes {
 		return err
 	}
-	switch {
-	case in.What == AskCancel:
+	if points, ok := a.Offered(); ok {
+		return d.accept(in.User, points)
+	}
+	switch in.What {
+	case AskCancel:
 		return d.add(Closed{By: in.User})
-	case in.What == AskResign:
+	case AskResign:
 		return d.concede(in.User, 0)
-	case strings.HasPrefix(in.What, AskAccept):
-		return d.accept(in.User, strings.TrimPrefix(in.What, AskAccept))
 	default:
 		return d.handOver(in.User)
 	}

@@ -101,10 +101,17 @@ func (d *decision) throw(in Throw) error {
 	if d.table.HouseChoice(OptionDice) != DiceTelegram {
 		return refuse(RefuseNoThrow)
 	}
-	if in.Face < 1 || in.Face > 6 || await.Dice != 1 {
+	if in.Face < 1 || in.Face > 6 {
 		return refuse(RefuseIllegal)
 	}
+	first := d.table.Thrown
+	if await.Dice == 2 && first == 0 {
+		return d.add(Thrown{Face: in.Face, Message: in.Message, By: in.User})
+	}
 	e := Rolled{Colour: d.table.Setup.Seats[await.Seat], Dice: engine.Dice{in.Face}, Message: in.Message, By: in.User}
+	if first != 0 {
+		e.Dice = engine.Dice{first, in.Face}
+	}
 	if err := d.add(e); err != nil {
 		return err
 	}
@@ -179,7 +186,7 @@ func (d *decision) settle() error {
 // wake plays what needs no person: one whole turn, or, where no person is in
 // the game any more, many.
 func (d *decision) wake() error {
-	if d.table.Phase != Playing {
+	if !d.table.PlaysItself() {
 		return nil
 	}
 	if d.table.BetweenGames() {

@@ -1,7 +1,9 @@
 package table
 
 import (
+	"slices"
 	"strconv"
+	"strings"
 
 	"zahr/engine"
 )
@@ -26,11 +28,14 @@ func (d *decision) conceder(user int64) (engine.Seat, engine.Conceder, error) {
 		return engine.NoSeat, nil, refuse(RefuseNotSeated)
 	}
 	c, ok := t.State.(engine.Conceder)
-	if !ok || t.BetweenGames() {
+	switch {
+	case !ok:
 		return engine.NoSeat, nil, refuse(RefuseNoResign)
+	case t.BetweenGames():
+		return engine.NoSeat, nil, refuse(RefuseNotStarted)
 	}
 	seat := t.SeatOf(user)
-	if on := t.State.Awaits().Seat; t.PlayerAt(on).playedBy(user) {
+	if on := t.OnTurn(); t.PlayerAt(on).playedBy(user) {
 		seat = on
 	}
 	return seat, c, nil
@@ -68,6 +73,9 @@ func (d *decision) offer(in Offer) error {
 		return refuse(RefuseForged)
 	}
 	a := Ask{User: in.User, What: AskResign}
+	if !slices.Contains(d.table.Asks, a) {
+		return refuse(RefuseStale)
+	}
 	if err := d.add(Answered(a)); err != nil {
 		return err
 	}
@@ -82,15 +90,44 @@ func (d *decision) offer(in Offer) error {
 	}
 }
 
-// accept takes what the rival offered.
-func (d *decision) accept(user int64, points string) error {
-	n, err := strconv.Atoi(points)
+// Stake is what a person gives up who resigns now: the points as the position
+// stands, and whether the rival is another person, who may accept fewer.
+func (t Table) Stake(user int64) (points int, fewer bool) {
+	d := decision{table: t}
+	seat, c, err := d.conceder(user)
 	if err != nil {
-		return refuse(RefuseForged)
+		return 0, false
 	}
+	points, _ = c.Stake(seat)
+	rival := t.PlayerAt(1 - seat)
+	return points, !rival.Computer() && rival.User != user
+}
+
+// Offered is the points for which a question asks whether the rival may give
+// the game up; false for any other question.
+func (a Ask) Offered() (points int, ok bool) {
+	text, ok := strings.CutPrefix(a.What, AskAccept)
+	if !ok {
+		return 0, false
+	}
+	points, err := strconv.Atoi(text)
+	return points, err == nil
+}
+
+// withoutOffers are the questions that still stand when the game goes on: what
+// was offered for one position is not offered for the next.
+func withoutOffers(asks []Ask) []Ask {
+	return slices.DeleteFunc(slices.Clone(asks), func(a Ask) bool {
+		_, offer := a.Offered()
+		return offer
+	})
+}
+
+// accept takes the points that the rival offered.
+func (d *decision) accept(user int64, points int) error {
 	if _, _, err := d.conceder(user); err != nil {
 		return err
 	}
 	rival := d.table.PlayerAt(1 - d.table.SeatOf(user))
-	return d.concede(rival.User, n)
+	return d.concede(rival.User, points)
 }

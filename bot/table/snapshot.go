@@ -35,6 +35,7 @@ type snapshot struct {
 	Turn       *turnSnapshot  `json:"turn,omitempty"`
 	Match      *match.Match   `json:"match,omitempty"`
 	Rolls      int            `json:"rolls,omitempty"`
+	Thrown     uint8          `json:"thrown,omitempty"`
 	Recent     []Step         `json:"recent,omitempty"`
 	Asks       []Ask          `json:"asks,omitempty"`
 	Next       uint64         `json:"next,omitempty"`
@@ -48,7 +49,7 @@ func (t Table) Encode() ([]byte, error) {
 	s := snapshot{
 		Format: snapshotVersion, Chat: t.Chat, Thread: t.Thread, Revision: t.Revision, Phase: t.Phase, Host: t.Host,
 		Game: t.Game, Preset: t.Preset, Options: t.Options, House: t.House, Page: t.Page, Players: t.Players,
-		Places: t.Places, Rolls: t.Rolls, Recent: t.Recent, Asks: t.Asks, Next: t.Next, Closer: t.Closer,
+		Places: t.Places, Rolls: t.Rolls, Thrown: t.Thrown, Recent: t.Recent, Asks: t.Asks, Next: t.Next, Closer: t.Closer,
 		Commitment: t.CommitmentMessage, Secret: t.secret,
 	}
 	if t.State != nil {
@@ -84,7 +85,7 @@ func (h House) Decode(id uint64, b []byte) (Table, error) {
 	t := Table{
 		ID: id, Chat: s.Chat, Thread: s.Thread, Revision: s.Revision, Phase: s.Phase, Host: s.Host,
 		Game: s.Game, Preset: s.Preset, Options: s.Options, House: s.House, Page: s.Page, Players: s.Players,
-		Places: s.Places, Rolls: s.Rolls, Recent: s.Recent, Asks: s.Asks, Next: s.Next, Closer: s.Closer,
+		Places: s.Places, Rolls: s.Rolls, Thrown: s.Thrown, Recent: s.Recent, Asks: s.Asks, Next: s.Next, Closer: s.Closer,
 		CommitmentMessage: s.Commitment, secret: s.Secret, chain: chainOf(s.Secret),
 	}
 	if s.Setup == nil {

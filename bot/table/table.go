@@ -41,6 +41,7 @@ type Table struct {
 	Match  match.Match  // score of the games played so far, where it is one
 	Places []int        // by seat; 0: still playing
 	Rolls  int          // rolls drawn from the chain so far
+	Thrown uint8        // the first of two dice, thrown by a person; 0: none
 	Recent []Step       // what happened since a person last acted
 	Asks   []Ask        // questions waiting for a yes or no
 	Next   uint64       // the table of the rematch; 0: none
@@ -89,7 +90,7 @@ type Step struct {
 // An Ask is a question put to the one who raised it.
 type Ask struct {
 	User int64  `json:"user"`
-	What string `json:"what"` // AskCancel or AskLeave
+	What string `json:"what"` // AskCancel, AskLeave, AskResign, or AskAccept with the points
 }
 
 // What can be asked. The points that a rival is asked to accept follow AskAccept.

@@ -22,13 +22,14 @@ type TurnStep struct {
 	Chosen bool        `json:"chosen,omitempty"` // by a person; else there was no other, or a computer chose it
 }
 
-// beginTurn is the turn that a roll opens.
-func beginTurn(g engine.Game, after engine.State, seat engine.Seat) Turn {
+// beginTurn is the turn that a roll opens. It need not be the turn of who
+// rolled: the roll for who begins may end in a choice of the other.
+func beginTurn(g engine.Game, after engine.State) Turn {
 	await := after.Awaits()
-	if !g.Info().Steps || await.Kind != engine.AChoice || await.Seat != seat {
+	if !g.Info().Steps || await.Kind != engine.AChoice {
 		return Turn{}
 	}
-	return Turn{Seat: seat, base: after}
+	return Turn{Seat: await.Seat, base: after}
 }
 
 // with is the turn after one more move by a seat.
@@ -62,6 +63,15 @@ func (t Table) Confirming() bool {
 	}
 	await := t.State.Awaits()
 	return await.Kind != engine.AChoice || await.Seat != t.Turn.Seat
+}
+
+// OnTurn is the seat for which somebody is to act; engine.NoSeat between two
+// games.
+func (t Table) OnTurn() engine.Seat {
+	if t.Confirming() {
+		return t.Turn.Seat
+	}
+	return t.State.Awaits().Seat
 }
 
 // undone is the table before the last step that a person chose. What it made

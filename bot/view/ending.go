@@ -16,7 +16,7 @@ const medals = 3
 func (s sitting) ending() (paper, [][]Button) {
 	fixed := paragraphs(
 		[]string{s.say("over_title", lang.Values{"Game": s.bold(s.gameName()), "Table": s.table.ID})},
-		s.places(),
+		append(s.places(), s.finalScore()...),
 		[]string{s.say("over_verify", lang.Values{"Table": s.table.ID})},
 	)
 	var rows [][]Button
@@ -24,6 +24,14 @@ func (s sitting) ending() (paper, [][]Button) {
 		rows = [][]Button{{s.button(s.say("button_rematch", nil), Rematch, "", success)}}
 	}
 	return paper{news: s.news(), fixed: fixed}, rows
+}
+
+// finalScore is the score of a match of several points.
+func (s sitting) finalScore() []string {
+	if s.table.Match.Points < 2 {
+		return nil
+	}
+	return []string{s.score()}
 }
 
 // places has a line for each place, with all who share it: a team, or those

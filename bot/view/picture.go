@@ -38,9 +38,8 @@ func (s sitting) gamePicture() *render.Scene {
 		scene.Recent = append(scene.Recent, step.Notes...)
 	}
 	if s.table.Phase == table.Playing {
-		await := s.table.State.Awaits()
-		scene.Turn = await.Seat
-		if !s.table.PlayerAt(await.Seat).Computer() {
+		scene.Turn = s.table.OnTurn()
+		if scene.Turn != engine.NoSeat && !s.table.PlayerAt(scene.Turn).Computer() {
 			scene.Moves = s.table.State.Moves(nil)
 		}
 	}
@@ -115,6 +114,9 @@ func onlyOf(b engine.Board, kept func(engine.Seat) bool) engine.Board {
 func (s sitting) board(scene *render.Scene) string {
 	if scene == nil {
 		return ""
+	}
+	if scene.Board.Size == pointsOnBoard {
+		return s.chart(scene)
 	}
 	var lines []string
 	for colour := range s.info.Colours {
