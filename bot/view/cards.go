@@ -119,9 +119,9 @@ func (v *View) GameCalled(called string, games ...string) (string, bool) {
 			return game, true
 		}
 		for _, language := range v.texts.Languages() {
-			names := v.texts.Say(language, nameKey(game), nil) + "," + v.texts.Say(language, game+".also", nil)
-			for name := range strings.SplitSeq(strings.ToLower(names), ",") {
-				if strings.TrimSpace(name) == called {
+			also := strings.FieldsFunc(v.texts.Say(language, game+".also", nil), func(r rune) bool { return r == ',' || r == '،' })
+			for _, name := range append(also, v.texts.Say(language, nameKey(game), nil)) {
+				if strings.ToLower(strings.TrimSpace(name)) == called {
 					return game, true
 				}
 			}

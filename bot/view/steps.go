@@ -78,6 +78,6 @@ func (s sitting) step(m engine.Move, seat engine.Seat) string {
 
 // way is a step in short, "8 → 5", as a seat counts the places.
 func (s sitting) way(from, to engine.Spot, by engine.Seat) string {
-	text, _ := s.tellVariant("way", engine.Note{Seat: by, From: from, To: to}, by)
+	text, _ := s.tellVariant("way", engine.Note{Seat: engine.NoSeat, From: from, To: to}, by)
 	return text
 }
