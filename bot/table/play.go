@@ -158,8 +158,8 @@ func (d *decision) move(seat engine.Seat, m engine.Move, by int64) error {
 	return d.add(Moved{Colour: d.table.Setup.Seats[seat], Move: g.MoveText(m), By: by})
 }
 
-// settle does what is nobody's decision: opening rolls, and moves to which
-// there is no other.
+// settle does what is nobody's decision: opening rolls, moves to which there is
+// no other, and turns that can end in one way only.
 func (d *decision) settle() error {
 	for d.table.Phase == Playing && !d.table.Confirming() && !d.table.BetweenGames() {
 		await := d.table.State.Awaits()
@@ -169,11 +169,11 @@ func (d *decision) settle() error {
 				return err
 			}
 		case await.Kind == engine.AChoice && !d.table.PlayerAt(await.Seat).Computer():
-			moves := d.table.State.Moves(nil)
-			if len(moves) != 1 {
+			m, ok := onlyMove(d.table.State)
+			if !ok {
 				return nil
 			}
-			if err := d.move(await.Seat, moves[0], 0); err != nil {
+			if err := d.move(await.Seat, m, 0); err != nil {
 				return err
 			}
 		default:
@@ -181,6 +181,17 @@ func (d *decision) settle() error {
 		}
 	}
 	return nil
+}
+
+// forcing is the state of a game that tells whether all ways to go on lead to
+// one position.
+type forcing interface{ Forced() bool }
+
+// onlyMove is the move to be made where that is nobody's decision.
+func onlyMove(s engine.State) (engine.Move, bool) {
+	moves := s.Moves(nil)
+	f, ok := s.(forcing)
+	return moves[0], len(moves) == 1 || ok && f.Forced()
 }
 
 // wake plays what needs no person: one whole turn, or, where no person is in

@@ -14,8 +14,12 @@ const medals = 3
 
 // ending is the message of a game played to its end.
 func (s sitting) ending() (paper, [][]Button) {
+	title := "over_title"
+	if s.table.Match.Points > 1 {
+		title = "over_match"
+	}
 	fixed := paragraphs(
-		[]string{s.say("over_title", lang.Values{"Game": s.bold(s.gameName()), "Table": s.table.ID})},
+		[]string{s.say(title, lang.Values{"Game": s.bold(s.gameName()), "Table": s.table.ID})},
 		append(s.places(), s.finalScore()...),
 		[]string{s.say("over_verify", lang.Values{"Table": s.table.ID})},
 	)

@@ -77,7 +77,7 @@ func composed() []string {
 	for _, reason := range reasons {
 		add(string(reason))
 	}
-	keys = append(keys, "way")
+	keys = append(keys, "way", "over_title", "over_match")
 	keys = append(keys, table.Refusals...)
 	keys = append(keys, "symbol_luna", "symbol_star", "symbol_rose", "symbol_fire", "symbol_lion", "symbol_wave")
 	keys = append(keys, optionKeys("table", table.HouseOptions)...)

@@ -32,7 +32,7 @@ func (v *View) WhyNot(t table.Table, language string) string {
 	s.plain = true
 	reasons := s.reasons()
 	if len(reasons) == 0 {
-		return say.say("why_none", nil)
+		return lang.Anchor(language, say.say("why_none", nil))
 	}
 	text := ""
 	for most := mostWays; most > 0; most-- {

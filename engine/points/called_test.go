@@ -67,3 +67,45 @@ func begun(t *testing.T, g engine.Game) points.State {
 	}
 	return s.(points.State)
 }
+
+// TestForced: nardy's first roll leaves nothing to decide, whatever it is, but
+// for 3-3; backgammon's always does.
+func TestForced(t *testing.T) {
+	for large := uint8(1); large <= 6; large++ {
+		for small := uint8(1); small <= large; small++ {
+			want := large != 3 || small != 3
+			if got := rolledFirst(t, nardy.Game{}, large, small).Forced(); got != want {
+				t.Errorf("nardy, first roll %d-%d: forced is %v", large, small, got)
+			}
+			if rolledFirst(t, backgammon.Game{}, large, small).Forced() {
+				t.Errorf("backgammon, first roll %d-%d: nothing to decide", large, small)
+			}
+		}
+	}
+	if begun(t, nardy.Game{}).Forced() {
+		t.Error("before a roll something is forced")
+	}
+}
+
+// rolledFirst is white's first turn with a roll.
+func rolledFirst(t *testing.T, g placer, large, small uint8) points.State {
+	t.Helper()
+	setup, err := g.Complete(engine.Setup{Seats: points.Colours})
+	if err != nil {
+		t.Fatal(err)
+	}
+	first := begun(t, g)
+	s, err := g.Place(setup, points.Moment{
+		Sides: [2]points.Side{first.Side(points.White), first.Side(points.Black)}, Roll: engine.Dice{large, small}, First: []engine.Seat{points.White, points.Black},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// A placer is a game that takes positions from outside.
+type placer interface {
+	engine.Game
+	Place(engine.Setup, points.Moment) (points.State, error)
+}
