@@ -140,6 +140,19 @@ func (s *teller) givingUp(game string) {
 	s.board()
 }
 
+// offers reports whether a button of a message does what verb says.
+func (s *teller) offers(m view.Message, verb view.Verb) bool {
+	s.t.Helper()
+	for _, row := range m.Keyboard {
+		for _, b := range row {
+			if p, err := view.Parse(b.Data); err == nil && p.Verb == verb {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 func first(html string, _ [][]view.Button) string { return html }
 
 func (s *teller) seat(users ...int64) {
@@ -179,7 +192,7 @@ func (s *teller) game(seed uint64) {
 		m := s.message(s.language)
 		if s.newKind(m) {
 			s.board()
-			if s.table.State.Awaits().Kind == engine.AChoice {
+			if s.offers(m, view.WhyNot) {
 				fmt.Fprintf(&s.out, "  why not: %s\n", s.view.WhyNot(s.table, s.language))
 			}
 		}

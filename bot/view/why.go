@@ -26,11 +26,15 @@ func (v *View) WhyNot(t table.Table, language string) string {
 	if err != nil {
 		return say.refusal(&table.Refusal{Key: table.RefuseForged})
 	}
-	if t.State == nil || t.State.Awaits().Kind != engine.AChoice {
+	state, tells := t.State.(explaining)
+	switch {
+	case t.State != nil && !tells:
+		return say.refusal(&table.Refusal{Key: table.RefuseForged})
+	case !tells || t.State.Awaits().Kind != engine.AChoice:
 		return say.refusal(&table.Refusal{Key: table.RefuseStale})
 	}
 	s.plain = true
-	reasons := s.reasons()
+	reasons := s.reasons(state)
 	if len(reasons) == 0 {
 		return lang.Anchor(language, say.say("why_none", nil))
 	}
@@ -46,11 +50,7 @@ func (v *View) WhyNot(t table.Table, language string) string {
 
 // reasons are the ways closed to the one on turn, those from the farthest place
 // first.
-func (s sitting) reasons() []engine.Note {
-	state, ok := s.table.State.(explaining)
-	if !ok {
-		return nil
-	}
+func (s sitting) reasons(state explaining) []engine.Note {
 	seat := s.table.State.Awaits().Seat
 	var places []engine.Spot
 	for _, p := range s.table.State.Board().Pieces {
