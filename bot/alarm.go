@@ -3,6 +3,7 @@ package bot
 import (
 	"context"
 	"errors"
+	"sync"
 	"time"
 
 	"zahr/bot/table"
@@ -10,7 +11,16 @@ import (
 )
 
 // alarm wakes tables that do something by themselves.
-type alarm struct{ changed chan struct{} }
+type alarm struct {
+	changed chan struct{}
+
+	mu     sync.Mutex
+	waking map[store.TableID]bool // woken, and not done yet
+}
+
+func newAlarm() alarm {
+	return alarm{changed: make(chan struct{}, 1), waking: map[store.TableID]bool{}}
+}
 
 // set makes the alarm look again at what is due.
 func (a *alarm) set() {
@@ -20,13 +30,39 @@ func (a *alarm) set() {
 	}
 }
 
+// begin reports whether a table is not being woken already, and marks it.
+func (a *alarm) begin(id store.TableID) bool {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if a.waking[id] {
+		return false
+	}
+	a.waking[id] = true
+	return true
+}
+
+// end tells that a table has been woken.
+func (a *alarm) end(id store.TableID) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	delete(a.waking, id)
+	a.set()
+}
+
+// busy counts the tables that are being woken.
+func (a *alarm) busy() int {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	return len(a.waking)
+}
+
 // dueAtOnce bounds the tables woken in one look.
 const dueAtOnce = 256
 
 // ring wakes each table at its time until ctx ends.
 func (b *Bot) ring(ctx context.Context) {
 	for ctx.Err() == nil {
-		pause := b.wakeDue(ctx)
+		pause := b.wakeDue()
 		timer := time.NewTimer(pause)
 		select {
 		case <-ctx.Done():
@@ -37,33 +73,23 @@ func (b *Bot) ring(ctx context.Context) {
 	}
 }
 
-// wakeDue wakes what is due and returns how long nothing else will be.
-func (b *Bot) wakeDue(ctx context.Context) time.Duration {
-	const retry = time.Second
+// wakeDue sets going what is due and returns how long nothing else will be. No
+// table waits for another: a computer that thinks long holds up its own chat.
+func (b *Bot) wakeDue() time.Duration {
+	const (
+		retry = time.Second
+		again = 50 * time.Millisecond // what comes next may stand behind a table being woken
+	)
 	due, err := b.store.Due(time.Now(), dueAtOnce)
 	if err != nil {
 		b.log.Error("due tables not read", "error", err)
 		return retry
 	}
-	done := make(chan struct{}, len(due))
 	for _, id := range due {
-		rec, err := b.store.Table(id)
-		if err != nil {
-			b.log.Error("table cannot be woken", "table", id, "error", err)
-			done <- struct{}{}
-			continue
-		}
-		b.workers.do(int64(rec.Chat), func(context.Context) {
-			b.wake(id)
-			done <- struct{}{}
-		})
+		b.wakeOnWorker(id)
 	}
-	for range due { // so that none is woken twice for one time
-		select {
-		case <-done:
-		case <-ctx.Done():
-			return retry
-		}
+	if b.alarm.busy() > 0 {
+		return again
 	}
 	next, ok, err := b.store.NextWake()
 	switch {
@@ -77,8 +103,25 @@ func (b *Bot) wakeDue(ctx context.Context) time.Duration {
 	}
 }
 
+// wakeOnWorker lets the worker of a table's chat wake it.
+func (b *Bot) wakeOnWorker(id store.TableID) {
+	if !b.alarm.begin(id) {
+		return
+	}
+	rec, err := b.store.Table(id)
+	if err != nil {
+		b.log.Error("table cannot be woken", "table", id, "error", err)
+		b.alarm.end(id)
+		return
+	}
+	b.workers.do(int64(rec.Chat), func(ctx context.Context) {
+		defer b.alarm.end(id)
+		b.wake(ctx, id)
+	})
+}
+
 // wake lets a table do what needs no person.
-func (b *Bot) wake(id store.TableID) {
+func (b *Bot) wake(ctx context.Context, id store.TableID) {
 	t, rec, err := b.table(id)
 	if err != nil {
 		b.log.Error("table cannot be woken", "table", id, "error", err)
@@ -89,7 +132,11 @@ func (b *Bot) wake(id store.TableID) {
 		return // a press came first
 	}
 	var out outcome
-	after, err := b.decide(&out, t, table.Wake{})
+	after := t
+	err = survive(func() (err error) {
+		after, err = b.decide(&out, t, table.Wake{})
+		return err
+	})
 	if err != nil {
 		b.log.Error("table cannot go on", "table", id, "error", err)
 	}
@@ -99,15 +146,38 @@ func (b *Bot) wake(id store.TableID) {
 	}
 	if err := b.keep(out); err != nil && !errors.Is(err, store.ErrConflict) {
 		b.log.Error("woken table not stored", "table", id, "error", err)
-		time.Sleep(time.Second) // a full disk: do not spin
+		pause(ctx, time.Second) // a full disk: do not spin
 	}
 }
 
 // letSleep takes a table's wake away, so that it is not woken again and again
 // for nothing.
 func (b *Bot) letSleep(rec store.Table) {
+	if rec.ID == 0 {
+		return // not even its record could be read: the store leaves it out of what is due
+	}
 	c := store.TableChange{Table: rec.ID, Chat: rec.Chat, Revision: rec.Revision, Open: rec.Open}
 	if err := b.commit(store.Commit{Tables: []store.TableChange{c}}); err != nil {
 		b.log.Error("wake not removed", "table", rec.ID, "error", err)
+	}
+}
+
+// wakeOverslept sets right what a clock that was put back has left for a time
+// hours away: no table ever waits longer than the pace of the house.
+func (b *Bot) wakeOverslept() {
+	longest := max(b.house.Pace.Group, b.house.Pace.Private)
+	waiting, err := b.store.Due(time.Now().AddDate(50, 0, 0), dueAtOnce)
+	if err != nil {
+		b.log.Error("wakes not read", "error", err)
+		return
+	}
+	for _, id := range waiting {
+		rec, err := b.store.Table(id)
+		if err != nil || time.Until(rec.Wake) <= longest {
+			continue
+		}
+		if err := b.wakeIn(rec, longest); err != nil && !errors.Is(err, store.ErrConflict) {
+			b.log.Error("wake not stored", "table", id, "error", err)
+		}
 	}
 }

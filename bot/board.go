@@ -4,145 +4,98 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"hash/fnv"
 	"time"
 
 	"zahr/bot/telegram"
-	"zahr/bot/view"
 	"zahr/store"
 )
 
-// bringBoard makes one step towards what a table's messages should show: the
-// newest board first, then old keyboards are removed one by one.
-func (b *Bot) bringBoard(ctx, tail context.Context, chat store.Chat, id store.TableID) (again bool, err error) {
+// bringBoard makes one step towards what a table's messages should show: what
+// is announced of it first, so that its dice are committed to before anybody
+// can join; then the newest board; then old keyboards are removed one by one.
+func (b *Bot) bringBoard(ctx, tail context.Context, chat int64, id store.TableID) (again bool, err error) {
 	rec, err := b.store.Table(id)
-	if err != nil || !rec.View.Dirty() {
+	if err != nil || !rec.View.Dirty() || int64(rec.Chat) != chat {
+		return false, err // of a table that moved, its new chat's courier knows
+	}
+	n, announced, err := b.nextNotice(func(n store.Notice) bool { return n.Table == id && int64(n.Chat) == chat })
+	if err != nil {
 		return false, err
 	}
-	if rec.Chat != chat.ID {
-		return false, nil // it moved; its new chat's courier knows
+	if announced {
+		return true, b.deliverNotice(ctx, tail, n)
 	}
-	if err := b.telegram.Wait(ctx, int64(chat.ID)); err != nil {
+	if err := b.telegram.Wait(ctx, chat); err != nil {
 		return true, err
 	}
-	t, rec, err := b.table(id) // the newest, after the wait
-	if err != nil {
+	// The newest of everything, after the wait.
+	settings, err := b.store.Chat(store.ChatID(chat))
+	if err != nil || settings.Silent {
+		return false, err
+	}
+	t, rec, err := b.table(id)
+	if err != nil || int64(rec.Chat) != chat || !rec.View.Dirty() {
 		return false, err
 	}
 	v := rec.View
 	if v.Wanted == v.Shown.Version && !v.Repost {
-		return b.strip(ctx, rec)
+		return b.strip(ctx, tail, rec)
 	}
-	m, err := b.view.Message(t, b.chatLanguage(chat), b.names)
+	m, err := b.view.Message(t, b.chatLanguage(settings), b.names)
 	if err != nil {
 		return false, fmt.Errorf("table %d: what to show: %w", id, err)
 	}
-	to := telegram.Target{Chat: int64(chat.ID), Thread: t.Thread}
-	shown, err := b.show(ctx, rec, m, to, chat.TextOnly)
+	shown, err := b.show(tail, rec, m, telegram.Target{Chat: chat, Thread: t.Thread}, settings.TextOnly)
 	if err != nil {
 		return false, err
 	}
-	return true, b.recordShown(rec, shown, b.house.Pause(t))
-}
-
-// show puts a message's newest form where people see it: into the message
-// that is shown, or into a new one.
-func (b *Bot) show(ctx context.Context, rec store.Table, m view.Message, to telegram.Target, textOnly bool) (store.Shown, error) {
-	asText := textOnly || m.Scene == nil && !rec.View.Shown.Photo
-	shown := store.Shown{Version: rec.View.Wanted, Chat: store.ChatID(to.Chat), Thread: to.Thread, Photo: !asText}
-	keyboard := keyboardOf(m.Keyboard)
-	text := m.Caption
-	var png []byte
-	if asText {
-		text = m.Text
-	} else if m.Scene != nil {
-		var err error
-		if png, err = b.painter.Draw(*m.Scene); err != nil {
-			return shown, fmt.Errorf("table %d: draw: %w", rec.ID, err)
-		}
+	change := store.ShownChange{Table: id, Shown: shown}
+	if old := rec.View.Shown; old.Message != shown.Message && plainBoard(old) {
+		change.Stripped = []store.Shown{old}
 	}
-	shown.Hash = hashOf(text, keyboard, png)
-
-	old := rec.View.Shown
-	if old.Message != 0 && !rec.View.Repost && old.Photo == shown.Photo {
-		shown.Chat, shown.Thread, shown.Message = old.Chat, old.Thread, old.Message
-		if shown.Hash == old.Hash {
-			return shown, nil
-		}
-		err := b.edit(ctx, shown, text, keyboard, png)
-		if !errors.Is(err, telegram.ErrMessageGone) {
-			return shown, err
-		}
-		shown.Chat, shown.Thread = store.ChatID(to.Chat), to.Thread
-	}
-	var err error
-	if asText {
-		shown.Message, err = b.telegram.SendText(ctx, to, text, keyboard)
-	} else {
-		shown.Message, err = b.telegram.SendPhoto(ctx, to, png, text, keyboard)
-	}
-	return shown, err
-}
-
-func (b *Bot) edit(ctx context.Context, at store.Shown, text string, k telegram.Keyboard, png []byte) error {
-	switch {
-	case !at.Photo:
-		return b.telegram.EditText(ctx, int64(at.Chat), at.Message, text, k)
-	case png == nil:
-		return b.telegram.EditCaption(ctx, int64(at.Chat), at.Message, text, k)
-	default:
-		return b.telegram.EditPhoto(ctx, int64(at.Chat), at.Message, png, text, k)
-	}
+	return true, b.insist(ctx, func() error { return b.recordShown(rec, change, b.house.Pause(t)) })
 }
 
 // recordShown stores that a board was delivered. What the table does by itself
 // is counted from now on: from when people could see it.
-func (b *Bot) recordShown(rec store.Table, shown store.Shown, pause time.Duration) error {
-	c := store.Commit{Shown: []store.ShownChange{{Table: rec.ID, Shown: shown}}}
-	if pause > 0 {
-		wake := store.TableChange{
-			Table: rec.ID, Chat: rec.Chat, Revision: rec.Revision, Open: rec.Open, Wake: time.Now().Add(pause),
-		}
-		withWake := c
-		withWake.Tables = []store.TableChange{wake}
-		err := b.commit(withWake)
-		if err == nil {
-			b.alarm.set()
-		}
-		if !errors.Is(err, store.ErrConflict) {
-			return err
-		}
-		// The table has gone on meanwhile: its next board sets the wake.
+func (b *Bot) recordShown(rec store.Table, shown store.ShownChange, pause time.Duration) error {
+	if err := b.wakeIn(rec, pause, shown); !errors.Is(err, store.ErrConflict) {
+		return err
 	}
-	return b.commit(c)
+	return b.wakeIn(rec, 0, shown) // the table has gone on meanwhile: its next board sets the wake
+}
+
+// wakeIn stores that a table is to be woken after a pause, if that is not zero,
+// along with what was shown of it.
+func (b *Bot) wakeIn(rec store.Table, pause time.Duration, shown ...store.ShownChange) error {
+	c := store.Commit{Shown: shown}
+	if pause > 0 {
+		c.Tables = []store.TableChange{{
+			Table: rec.ID, Chat: rec.Chat, Revision: rec.Revision, Open: rec.Open, Wake: time.Now().Add(pause),
+		}}
+	}
+	err := b.commit(c)
+	if err == nil && pause > 0 {
+		b.alarm.set()
+	}
+	return err
 }
 
 // strip removes the keyboard of one old message.
-func (b *Bot) strip(ctx context.Context, rec store.Table) (again bool, err error) {
+func (b *Bot) strip(ctx, tail context.Context, rec store.Table) (again bool, err error) {
 	old := rec.View.Old[0]
-	err = b.telegram.EditKeyboard(ctx, int64(old.Chat), old.Message, nil)
-	if err != nil && !errors.Is(err, telegram.ErrMessageGone) {
+	err = b.telegram.EditKeyboard(tail, int64(old.Chat), old.Message, nil)
+	if err != nil && !beyondReach(err, old.Chat != rec.Chat) {
 		return false, err
 	}
 	c := store.ShownChange{Table: rec.ID, Stripped: []store.Shown{old}}
-	return true, b.commit(store.Commit{Shown: []store.ShownChange{c}})
+	return true, b.insist(ctx, func() error { return b.commit(store.Commit{Shown: []store.ShownChange{c}}) })
 }
 
-func keyboardOf(rows [][]view.Button) telegram.Keyboard {
-	var k telegram.Keyboard
-	for _, row := range rows {
-		var buttons []telegram.Button
-		for _, button := range row {
-			buttons = append(buttons, telegram.Button{Text: button.Text, Data: button.Data, Style: telegram.Style(button.Style)})
-		}
-		k = append(k, buttons)
-	}
-	return k
-}
-
-func hashOf(text string, k telegram.Keyboard, png []byte) uint64 {
-	h := fnv.New64a()
-	fmt.Fprintf(h, "%q %q ", text, k)
-	h.Write(png)
-	return h.Sum64()
+// beyondReach reports whether a message's keyboard cannot be removed any more,
+// which does no harm: its presses are refused. What is said of the group that a
+// chat once was says nothing about the chat.
+func beyondReach(err error, elsewhere bool) bool {
+	var moved *telegram.MovedError
+	return lasting(err) || elsewhere && (errors.Is(err, telegram.ErrForbidden) || errors.As(err, &moved))
 }

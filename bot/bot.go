@@ -81,15 +81,18 @@ type Bot struct {
 func New(c Config) *Bot {
 	b := &Bot{
 		telegram: c.Telegram, store: c.Store, house: c.House, games: c.Games,
-		texts: c.Texts, view: view.New(c.House, c.Texts), painter: c.Painter, log: c.Log,
+		texts: c.Texts, view: view.New(c.House, c.Texts), painter: c.Painter, log: c.Log, alarm: newAlarm(),
 	}
 	b.workers.queues = map[int64]*queue{}
 	b.workers.busy = &b.busy
 	b.couriers.routes = map[int64]*route{}
-	b.alarm.changed = make(chan struct{}, 1)
 	b.tables.kept = map[uint64]table.Table{}
 	return b
 }
+
+// farewell is how long what is being sent, asked or answered at the end of the
+// bot may still take.
+const farewell = 5 * time.Second
 
 // heartbeat is how often the bot notes that it is alive; a silence of more
 // than twice that counts as downtime.
@@ -111,6 +114,7 @@ func (b *Bot) Run(ctx context.Context) error {
 	var background sync.WaitGroup
 	tail, stop := context.WithCancel(context.WithoutCancel(ctx))
 	defer stop()
+	defer context.AfterFunc(ctx, func() { pause(tail, farewell); stop() })()
 	b.workers.begin(tail)
 	b.couriers.begin(ctx, tail, b.serveChat)
 	background.Go(func() { b.publishCommands(ctx) })
@@ -161,6 +165,7 @@ func (b *Bot) beat(ctx context.Context) {
 			if err := b.commit(store.Commit{Beat: now}); err != nil {
 				b.log.Error("heartbeat not stored", "error", err)
 			}
+			b.wakeOverslept()
 		}
 	}
 }

@@ -82,22 +82,30 @@ func (c command) here() ([]table.Table, error) {
 	return tables, err
 }
 
-// pick chooses the table that a command means: the newest that fits, one at
-// which its giver has a part before any other.
+// pick chooses the table that a command means, of those that fit: one of the
+// topic it was given in before any other, then one at which its giver has a
+// part, then the newest.
 func (c command) pick(fits func(table.Table) bool) (table.Table, bool, error) {
 	tables, err := c.here()
 	var best table.Table
-	found, own := false, false
+	closest := -1
 	for _, t := range tables {
-		if !fits(t) {
-			continue
-		}
-		part := t.PlayerOf(c.actor.User) >= 0 || t.Host == c.actor.User
-		if !found || part || !own {
-			best, found, own = t, true, part
+		if near := c.nearness(t); fits(t) && near >= closest {
+			best, closest = t, near
 		}
 	}
-	return best, found, err
+	return best, closest >= 0, err
+}
+
+func (c command) nearness(t table.Table) int {
+	near := 0
+	if t.Thread == c.message.Thread {
+		near += 2
+	}
+	if t.PlayerOf(c.actor.User) >= 0 || t.Host == c.actor.User {
+		near++
+	}
+	return near
 }
 
 func anyTable(table.Table) bool { return true }
@@ -143,7 +151,13 @@ func (c command) board() (outcome, error) {
 	if err != nil {
 		return outcome{}, err
 	}
-	return outcome{commit: store.Commit{Tables: []store.TableChange{repost(rec)}}}, nil
+	out := outcome{commit: store.Commit{Tables: []store.TableChange{repost(rec)}}}
+	settings, err := c.bot.store.Chat(rec.Chat)
+	if err == nil && settings.TextOnly { // perhaps pictures are allowed again: nobody tells the bot
+		settings.TextOnly = false
+		out.put(settings)
+	}
+	return out, err
 }
 
 func (c command) games() (outcome, error) {
@@ -230,9 +244,9 @@ func (c command) verify() (outcome, error) {
 	}
 	a := announcement{
 		HTML: c.text("verify_caption"), ReplyTo: c.message.ID,
-		File: fmt.Sprintf("zahr-%d.txt", t.ID), Data: file,
+		File: fmt.Sprintf("zahr-%d.txt", t.ID), Data: file, Instead: c.text("no_files"),
 	}
-	n := a.notice(c.message.Chat.ID, c.message.Thread, t.ID)
+	n := a.notice(c.message.Chat.ID, c.message.Thread, 0) // the table's board does not wait for it
 	return outcome{commit: store.Commit{Notices: []store.Notice{n}}}, nil
 }
 

@@ -12,14 +12,15 @@ import (
 )
 
 // couriers bring each chat what is to be seen there, one thing after the
-// other: announcements first, then the newest state of each table. A chat has
-// a goroutine only while something is to be brought.
+// other: announcements and the newest states of tables by turns, so that no
+// flood of the one holds up the other. A chat has a goroutine only while
+// something is to be brought.
 type couriers struct {
 	mu     sync.Mutex
 	routes map[int64]*route
 	busy   tally
 	ctx    context.Context // ends when nothing new is to be sent
-	tail   context.Context // outlives it, to record what was sent
+	tail   context.Context // outlives it, so that what is being sent is sent and recorded
 	serve  func(ctx, tail context.Context, chat int64, r *route)
 }
 
@@ -27,6 +28,7 @@ type couriers struct {
 type route struct {
 	mu      sync.Mutex
 	notices bool
+	told    bool // the last errand was an announcement
 	tables  []store.TableID
 	failed  int // times in a row
 }
@@ -84,13 +86,14 @@ func (c *couriers) abandon(chat int64) {
 func (r *route) take() (store.TableID, bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if r.notices {
-		r.notices = false
+	if r.notices && (!r.told || len(r.tables) == 0) {
+		r.notices, r.told = false, true
 		return 0, true
 	}
 	if len(r.tables) == 0 {
 		return 0, false
 	}
+	r.told = false
 	id := r.tables[0]
 	r.tables = r.tables[1:]
 	return id, true
@@ -117,7 +120,11 @@ func (b *Bot) serveChat(ctx, tail context.Context, chat int64, r *route) {
 			}
 			continue
 		}
-		again, err := b.bring(ctx, tail, chat, id)
+		again := false
+		err := survive(func() (err error) {
+			again, err = b.bring(ctx, tail, chat, id)
+			return err
+		})
 		if err == nil {
 			r.failed = 0
 			if again {
@@ -125,7 +132,7 @@ func (b *Bot) serveChat(ctx, tail context.Context, chat int64, r *route) {
 			}
 			continue
 		}
-		if !b.recover(ctx, tail, chat, id, r, err) {
+		if !b.recover(ctx, chat, id, r, err) {
 			return
 		}
 	}
@@ -141,12 +148,12 @@ func (b *Bot) bring(ctx, tail context.Context, chat int64, id store.TableID) (ag
 	if id == 0 {
 		return b.bringNotice(ctx, tail, chat)
 	}
-	return b.bringBoard(ctx, tail, settings, id)
+	return b.bringBoard(ctx, tail, chat, id)
 }
 
 // recover acts on a failed errand by the meaning of the error. It returns
 // false when the chat is not to be served any more.
-func (b *Bot) recover(ctx, tail context.Context, chat int64, id store.TableID, r *route, err error) bool {
+func (b *Bot) recover(ctx context.Context, chat int64, id store.TableID, r *route, err error) bool {
 	var moved *telegram.MovedError
 	var retry *telegram.RetryError
 	switch {
@@ -159,11 +166,11 @@ func (b *Bot) recover(ctx, tail context.Context, chat int64, id store.TableID, r
 		return false
 	case errors.Is(err, telegram.ErrForbidden):
 		b.log.Info("chat cannot be written to; its games are kept", "chat", chat, "error", err)
-		b.setChat(chat, func(c *store.Chat) { c.Silent = true })
+		b.fallSilent(chat)
 		return true
 	case errors.Is(err, telegram.ErrNoPhotos):
 		b.log.Info("photos are forbidden; boards are sent as text", "chat", chat)
-		b.setChat(chat, func(c *store.Chat) { c.TextOnly = true })
+		b.onWorker(chat, func() error { return b.setTextOnly(chat, true) })
 		r.back(id)
 		return true
 	case errors.As(err, &retry):
@@ -181,7 +188,34 @@ func (b *Bot) recover(ctx, tail context.Context, chat int64, id store.TableID, r
 	default:
 		// Repeating it would fail again; the next change is a new attempt.
 		b.log.Error("delivery given up", "chat", chat, "table", id, "error", err)
+		b.goOnUnseen(id)
 		return true
+	}
+}
+
+// lasting reports whether what failed with err would fail every time.
+func lasting(err error) bool {
+	var moved *telegram.MovedError
+	var retry *telegram.RetryError
+	switch {
+	case errors.As(err, &moved), errors.As(err, &retry):
+		return false
+	case errors.Is(err, telegram.ErrForbidden), errors.Is(err, telegram.ErrUnavailable), errors.Is(err, store.ErrFull):
+		return false
+	default:
+		return !errors.Is(err, context.Canceled) && !errors.Is(err, context.DeadlineExceeded)
+	}
+}
+
+// goOnUnseen lets a table whose board cannot be shown do what it does by itself
+// all the same: its next board may be one that can.
+func (b *Bot) goOnUnseen(id store.TableID) {
+	t, rec, err := b.table(id)
+	if err != nil || !rec.Wake.IsZero() {
+		return
+	}
+	if err := b.wakeIn(rec, b.house.Pause(t)); err != nil && !errors.Is(err, store.ErrConflict) {
+		b.log.Error("wake not stored", "table", id, "error", err)
 	}
 }
 
@@ -197,32 +231,67 @@ func pause(ctx context.Context, d time.Duration) {
 	}
 }
 
-// setChat changes a chat's settings on its worker, where nobody else does.
-func (b *Bot) setChat(chat int64, set func(*store.Chat)) {
+// onWorker changes a chat's settings where nobody else does at the same time,
+// and waits for it.
+func (b *Bot) onWorker(chat int64, change func() error) {
 	done := make(chan struct{})
 	b.workers.do(chat, func(context.Context) {
 		defer close(done)
-		c, err := b.store.Chat(store.ChatID(chat))
-		if err == nil {
-			set(&c)
-			err = b.commit(store.Commit{Chats: []store.Chat{c}})
-		}
-		if err != nil {
+		if err := change(); err != nil {
 			b.log.Error("chat's settings not stored", "chat", chat, "error", err)
 		}
 	})
 	<-done
 }
 
+func (b *Bot) setTextOnly(chat int64, textOnly bool) error {
+	c, err := b.store.Chat(store.ChatID(chat))
+	if err != nil {
+		return err
+	}
+	c.TextOnly = textOnly
+	return b.commit(store.Commit{Chats: []store.Chat{c}})
+}
+
+// fallSilent ends all sending to a chat for now. Answers that wait there are
+// dropped: who asked is not to get them weeks later.
+func (b *Bot) fallSilent(chat int64) {
+	b.onWorker(chat, func() error {
+		c, err := b.store.Chat(store.ChatID(chat))
+		if err != nil {
+			return err
+		}
+		waiting, err := b.store.Notices()
+		if err != nil {
+			return err
+		}
+		c.Silent = true
+		out := store.Commit{Chats: []store.Chat{c}}
+		for _, n := range waiting {
+			if n.Chat == c.ID && n.Table == 0 {
+				out.Sent = append(out.Sent, n.ID)
+			}
+		}
+		return b.commit(out)
+	})
+}
+
 // migrate moves everything of a group to the supergroup it became.
 func (b *Bot) migrate(from, to int64) {
 	b.workers.do(from, func(context.Context) {
-		c := store.Commit{Migrate: &store.Migration{From: store.ChatID(from), To: store.ChatID(to)}}
-		if err := b.commit(c); err != nil {
+		for range 3 { // a conflict: a press came to the supergroup meanwhile
+			out, err := b.moved(from, to)
+			if err == nil {
+				err = b.keep(out)
+			}
+			if err == nil {
+				return
+			}
 			b.log.Error("group not moved", "chat", from, "to", to, "error", err)
-			return
+			if !errors.Is(err, store.ErrConflict) {
+				return
+			}
 		}
-		b.resumeChat(to)
 	})
 }
 
@@ -279,11 +348,16 @@ func (b *Bot) afterCommit(c store.Commit) {
 	}
 }
 
-// apiRefusal finds a refusal by Telegram that would be repeated every time.
-func apiRefusal(err error) (*telegram.APIError, bool) {
-	var refused *telegram.APIError
-	if !errors.As(err, &refused) || errors.Unwrap(refused) != nil {
-		return nil, false
+// insist records what has happened already. Where there is no room for that it
+// tries again: a message that was sent must not be sent again for want of a
+// record.
+func (b *Bot) insist(ctx context.Context, record func() error) error {
+	for n := 1; ; n++ {
+		err := record()
+		if !errors.Is(err, store.ErrFull) || ctx.Err() != nil {
+			return err
+		}
+		b.log.Warn("disk full: what was sent cannot be recorded, trying again")
+		pause(ctx, backoff(n))
 	}
-	return refused, true
 }

@@ -42,6 +42,8 @@ type evening struct {
 	painter  bot.Painter
 	texts    *lang.Texts
 	log      *strings.Builder
+	refused  bool                              // requests are refused on purpose
+	meddle   func(bot.Messenger) bot.Messenger // stands between bot and Telegram; nil: nothing does
 
 	store *store.Store
 	stop  func() // ends the bot as SIGTERM does
@@ -94,6 +96,14 @@ func begin(t *testing.T) *evening {
 
 func beginWith(t *testing.T, painter bot.Painter) *evening {
 	t.Helper()
+	e := prepare(t, painter)
+	e.start()
+	return e
+}
+
+// prepare makes an evening whose bot is not started yet.
+func prepare(t *testing.T, painter bot.Painter) *evening {
+	t.Helper()
 	server, err := sandbox.New(sandbox.Config{})
 	if err != nil {
 		t.Fatal(err)
@@ -111,7 +121,6 @@ func beginWith(t *testing.T, painter bot.Painter) *evening {
 			e.people = append(e.people, u.ID)
 		}
 	}
-	e.start()
 	return e
 }
 
@@ -127,8 +136,12 @@ func (e *evening) start() {
 		e.Fatal(err)
 	}
 	e.store = storetest.OpenFile(e.T, e.path)
+	var messenger bot.Messenger = client
+	if e.meddle != nil {
+		messenger = e.meddle(client)
+	}
 	b := bot.New(bot.Config{
-		Telegram: client, Store: e.store, House: e.house, Games: []string{"parchis"},
+		Telegram: messenger, Store: e.store, House: e.house, Games: []string{"parchis"},
 		Texts: e.texts, Painter: e.painter, Log: log,
 	})
 	ended := make(chan error, 1)
@@ -153,7 +166,7 @@ func (e *evening) end() {
 		e.Errorf("the published API was broken: %+v", v)
 	}
 	for code, n := range e.telegram.Refusals() {
-		if code != 429 {
+		if code != 429 && !e.refused {
 			e.Errorf("%d requests were refused with %d", n, code)
 		}
 	}
@@ -286,6 +299,109 @@ func (e *evening) playOut(rng *rand.Rand, players []int64, atMost int, between f
 	}
 	e.Fatalf("the game is not over after %d presses; log:\n%s", atMost, e.log)
 	return sandbox.Message{}
+}
+
+// begun opens a table in the group, seats people and computers, and starts.
+func (e *evening) begun(people []int64, computers int) {
+	e.Helper()
+	e.say(people[0], "/newgame")
+	for _, user := range people {
+		e.press(user, e.mustBoard().ID, e.mustShow(e.mustBoard(), view.Join))
+	}
+	for range computers {
+		e.press(people[0], e.mustBoard().ID, e.mustShow(e.mustBoard(), view.AddComputer))
+	}
+	e.press(people[0], e.mustBoard().ID, e.mustShow(e.mustBoard(), view.Start))
+}
+
+// table is what is stored of a table.
+func (e *evening) table(id store.TableID) (table.Table, store.Table) {
+	e.Helper()
+	rec, err := e.store.Table(id)
+	if err != nil {
+		e.Fatal(err)
+	}
+	t, err := e.house.Decode(uint64(id), rec.Snapshot)
+	if err != nil {
+		e.Fatal(err)
+	}
+	t.Chat = int64(rec.Chat)
+	return t, rec
+}
+
+// goesOn waits until a person is to act at a table, or its game is over, and
+// people see it.
+func (e *evening) goesOn(id store.TableID) {
+	e.Helper()
+	for range 6000 {
+		if now, rec := e.table(id); !now.PlaysItself() && !rec.View.Dirty() {
+			return
+		}
+		time.Sleep(100 * time.Millisecond)
+	}
+	e.Fatalf("table %d does not go on; log:\n%s", id, e.log)
+}
+
+// untilComputer lets the people play until it is a computer's turn and its
+// board was shown.
+func (e *evening) untilComputer(id store.TableID, people []int64) {
+	e.Helper()
+	for range 400 {
+		now, rec := e.table(id)
+		switch {
+		case now.PlaysItself() && !rec.View.Dirty():
+			return
+		case now.PlaysItself():
+			time.Sleep(10 * time.Millisecond)
+		default:
+			e.pressOne(people)
+		}
+	}
+	e.Fatal("no computer's turn comes")
+}
+
+// pressOne makes the one on turn press the first button that plays, and does
+// not wait for what follows.
+func (e *evening) pressOne(people []int64) {
+	e.Helper()
+	for _, user := range people {
+		_, rec := e.table(1)
+		m, there := e.telegram.Message(int64(rec.View.Shown.Chat), rec.View.Shown.Message)
+		if !there {
+			e.Fatal("the board is gone")
+		}
+		data, ok := shows(m, view.Roll)
+		if !ok {
+			data, ok = shows(m, view.Move)
+		}
+		if !ok {
+			return
+		}
+		p, err := e.telegram.Forge(e.group, user, m.ID, data)
+		if err != nil {
+			e.Fatal(err)
+		}
+		if _, err := p.Answer(e.Context()); err != nil {
+			e.Fatal(err)
+		}
+	}
+	e.waitForBoard()
+}
+
+// waitForBoard waits until every board shows what it should.
+func (e *evening) waitForBoard() {
+	e.Helper()
+	for range 6000 {
+		time.Sleep(10 * time.Millisecond)
+		dirty, err := e.store.Dirty()
+		if err != nil {
+			e.Fatal(err)
+		}
+		if len(dirty) == 0 {
+			return
+		}
+	}
+	e.Fatalf("a board is not delivered; log:\n%s", e.log)
 }
 
 // checkTables replays every open or given table from its log.

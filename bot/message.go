@@ -16,17 +16,50 @@ func itoa(n int) string { return strconv.Itoa(n) }
 
 // message is what something said in a chat comes to: a command, a die thrown
 // in answer to a board, or news about the chat itself.
-func (b *Bot) message(ctx context.Context, m *telegram.Message, admin bool) (outcome, error) {
+func (b *Bot) message(m *telegram.Message, admin bool) (outcome, error) {
 	switch {
 	case m.MigrateTo != 0:
-		return outcome{commit: store.Commit{Migrate: migration(m.Chat.ID, m.MigrateTo)}}, nil
+		return b.moved(m.Chat.ID, m.MigrateTo)
 	case m.MigrateFrom != 0:
-		return outcome{commit: store.Commit{Migrate: migration(m.MigrateFrom, m.Chat.ID)}}, nil
+		return b.moved(m.MigrateFrom, m.Chat.ID)
 	case m.From.IsBot && !m.Anonymous():
 		return outcome{}, nil
-	case m.Dice != nil:
-		return b.thrown(m)
 	}
+	answer := b.command
+	if m.Dice != nil {
+		answer = b.thrown
+	}
+	out, err := answer(m, admin)
+	if err == nil && len(out.commit.Notices) > 0 && b.crowded(m.Chat.ID) {
+		b.log.Debug("message not answered: too many answers wait already", "chat", m.Chat.ID)
+		return outcome{}, nil
+	}
+	return out, err
+}
+
+// mostWaiting bounds the announcements that wait for a chat at a time. What
+// would need one more is as if it had never been said: a flood of commands must
+// neither fill the store nor keep the chat busy with answers for hours.
+const mostWaiting = 12
+
+// crowded reports whether no more may be announced in a chat for now.
+func (b *Bot) crowded(chat int64) bool {
+	all, err := b.store.Notices()
+	if err != nil {
+		b.log.Error("outbox not read", "error", err)
+		return false
+	}
+	waiting := 0
+	for _, n := range all {
+		if int64(n.Chat) == chat {
+			waiting++
+		}
+	}
+	return waiting >= mostWaiting
+}
+
+// command answers a command; other messages come to nothing.
+func (b *Bot) command(m *telegram.Message, admin bool) (outcome, error) {
 	name, args, ok := m.Command(b.telegram.Self().Username)
 	if !ok {
 		return outcome{}, nil
@@ -64,13 +97,25 @@ func (b *Bot) message(ctx context.Context, m *telegram.Message, admin bool) (out
 	return answered, nil
 }
 
-func migration(from, to int64) *store.Migration {
-	return &store.Migration{From: store.ChatID(from), To: store.ChatID(to)}
+// moved is what it comes to that a group became a supergroup: its open tables
+// appear there, since the boards that people see in it can no longer be answered.
+func (b *Bot) moved(from, to int64) (outcome, error) {
+	out := outcome{resume: []int64{to}}
+	out.commit.Migrate = &store.Migration{From: store.ChatID(from), To: store.ChatID(to)}
+	ids, err := b.store.OpenTables(store.ChatID(from))
+	for _, id := range ids {
+		if rec, err := b.store.Table(id); err == nil { // a damaged one stays where it is
+			again := repost(rec)
+			again.Chat = store.ChatID(to)
+			out.commit.Tables = append(out.commit.Tables, again)
+		}
+	}
+	return out, err
 }
 
 // thrown is a die of Telegram's own. It counts as a roll if it answers the
 // board of a table that rolls so, and was not rolled elsewhere.
-func (b *Bot) thrown(m *telegram.Message) (outcome, error) {
+func (b *Bot) thrown(m *telegram.Message, _ bool) (outcome, error) {
 	const die = "🎲"
 	if m.Dice.Emoji != die || m.ReplyTo == nil || m.Forwarded || m.Anonymous() {
 		return outcome{}, nil
@@ -79,9 +124,11 @@ func (b *Bot) thrown(m *telegram.Message) (outcome, error) {
 	if err != nil {
 		return outcome{}, err
 	}
+	late := false
 	for _, id := range ids {
 		t, rec, err := b.table(id)
-		if err != nil || rec.View.Shown.Message != m.ReplyTo.Message {
+		if shown := rec.View.Shown; err != nil || shown.Message != m.ReplyTo.Message || int64(shown.Chat) != m.Chat.ID {
+			late = late || err == nil && t.AwaitsThrow(m.From.ID)
 			continue
 		}
 		var out outcome
@@ -95,6 +142,10 @@ func (b *Bot) thrown(m *telegram.Message) (outcome, error) {
 		b.remember(&out, m.From)
 		return out, err
 	}
+	if late && m.ReplyTo.From == b.telegram.Self().ID {
+		text := b.view.Refusal(&table.Refusal{Key: table.RefuseStale}, b.languageOf(m.Chat.ID))
+		return outcome{commit: store.Commit{Notices: []store.Notice{reply(m, text, nil)}}}, nil
+	}
 	return outcome{}, nil
 }
 
@@ -107,6 +158,9 @@ func (b *Bot) membership(m *telegram.Membership) (outcome, error) {
 	var out outcome
 	silent, textOnly := !m.Now.Member, m.Now.Member && !m.Now.Photos
 	greeted := m.Now.Member && !m.Before.Member && m.Chat.IsGroup()
+	if c.Silent && !silent {
+		out.resume = append(out.resume, m.Chat.ID)
+	}
 	if silent != c.Silent || textOnly != c.TextOnly || greeted {
 		c.Silent, c.TextOnly = silent, textOnly
 		out.put(c)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
 
 	"zahr/bot/table"
 	"zahr/bot/telegram"
@@ -17,8 +18,9 @@ type announcement struct {
 	HTML       string            `json:"html,omitempty"`
 	Keyboard   telegram.Keyboard `json:"keyboard,omitempty"`
 	ReplyTo    int               `json:"reply_to,omitempty"`
-	File       string            `json:"file,omitempty"` // its name
-	Data       []byte            `json:"data,omitempty"` // and content
+	File       string            `json:"file,omitempty"`    // its name
+	Data       []byte            `json:"data,omitempty"`    // and content
+	Instead    string            `json:"instead,omitempty"` // HTML, where the file may not be sent
 	Commitment bool              `json:"commitment,omitempty"`
 }
 
@@ -48,44 +50,53 @@ func (b *Bot) contextNotice(t table.Table) store.Notice {
 // bringNotice sends the oldest announcement of a chat; again tells that there
 // may be more.
 func (b *Bot) bringNotice(ctx, tail context.Context, chat int64) (again bool, err error) {
-	n, ok, err := b.nextNotice(chat)
+	n, ok, err := b.nextNotice(func(n store.Notice) bool { return int64(n.Chat) == chat })
 	if err != nil || !ok {
 		return false, err
 	}
+	return true, b.deliverNotice(ctx, tail, n)
+}
+
+// deliverNotice sends an announcement and takes it out of the outbox.
+func (b *Bot) deliverNotice(ctx, tail context.Context, n store.Notice) error {
 	var a announcement
 	if err := json.Unmarshal(n.Data, &a); err != nil {
 		b.log.Error("announcement cannot be read and is dropped", "notice", n.ID, "error", err)
-		return true, b.commit(store.Commit{Sent: []uint64{n.ID}})
+		return b.commit(store.Commit{Sent: []uint64{n.ID}})
 	}
-	if err := b.telegram.Wait(ctx, chat); err != nil {
-		return true, err
+	if err := b.telegram.Wait(ctx, int64(n.Chat)); err != nil {
+		return err
 	}
-	message, err := b.announce(ctx, telegram.Target{Chat: chat, Thread: n.Thread, ReplyTo: a.ReplyTo}, a)
-	if refused, ok := apiRefusal(err); ok {
-		b.log.Error("announcement refused and dropped", "notice", n.ID, "error", refused)
-		return true, b.commit(store.Commit{Sent: []uint64{n.ID}})
+	message, err := b.announce(tail, telegram.Target{Chat: int64(n.Chat), Thread: n.Thread, ReplyTo: a.ReplyTo}, a)
+	if err != nil && lasting(err) { // it would keep all behind it from being sent
+		b.log.Error("announcement refused and dropped", "notice", n.ID, "error", err)
+		return b.commit(store.Commit{Sent: []uint64{n.ID}})
 	}
 	if err != nil {
-		return true, err
+		return err
 	}
-	return true, b.recordSent(n, a, message)
+	return b.insist(ctx, func() error { return b.recordSent(n, a, message) })
 }
 
-func (b *Bot) nextNotice(chat int64) (store.Notice, bool, error) {
+// nextNotice is the oldest announcement that fits.
+func (b *Bot) nextNotice(fits func(store.Notice) bool) (store.Notice, bool, error) {
 	all, err := b.store.Notices()
-	for _, n := range all {
-		if int64(n.Chat) == chat {
-			return n, true, err
-		}
+	if at := slices.IndexFunc(all, fits); at >= 0 {
+		return all[at], true, err
 	}
 	return store.Notice{}, false, err
 }
 
 func (b *Bot) announce(ctx context.Context, to telegram.Target, a announcement) (int, error) {
-	if a.File != "" {
-		return b.telegram.SendDocument(ctx, to, a.File, a.Data, a.HTML)
+	if a.File == "" {
+		return b.telegram.SendText(ctx, to, a.HTML, a.Keyboard)
 	}
-	return b.telegram.SendText(ctx, to, a.HTML, a.Keyboard)
+	message, err := b.telegram.SendDocument(ctx, to, a.File, a.Data, a.HTML)
+	if err != nil && lasting(err) && a.Instead != "" {
+		b.log.Warn("file refused", "chat", to.Chat, "error", err)
+		return b.telegram.SendText(ctx, to, a.Instead, nil)
+	}
+	return message, err
 }
 
 // recordSent takes a notice out of the outbox. The message of a commitment
@@ -99,7 +110,10 @@ func (b *Bot) recordSent(n store.Notice, a announcement, message int) error {
 	b.workers.do(int64(n.Chat), func(context.Context) {
 		t, _, err := b.table(n.Table)
 		if err == nil {
-			_, err = b.decide(&out, t, table.Delivered{Message: message})
+			err = survive(func() (err error) {
+				_, err = b.decide(&out, t, table.Delivered{Message: message})
+				return err
+			})
 			for i := range out.commit.Tables { // nothing that is shown changes, unless buttons carry the revision
 				out.commit.Tables[i].Redraw = t.Phase == table.Playing
 			}

@@ -9,8 +9,12 @@ import (
 	"zahr/store"
 )
 
-// tablesOpen bounds the tables a chat may have open at a time.
-const tablesOpen = 12
+// tablesOpen bounds the tables a chat may have open at a time, and lobbiesOpen
+// those of them at which one host still gathers players.
+const (
+	tablesOpen  = 12
+	lobbiesOpen = 3
+)
 
 type openRequest struct {
 	chat   telegram.Chat
@@ -27,13 +31,6 @@ func (b *Bot) openTable(r openRequest) (outcome, error) {
 	if !slices.Contains(b.games, r.game) {
 		return out, &table.Refusal{Key: table.RefuseForged}
 	}
-	ids, err := b.store.OpenTables(store.ChatID(r.chat.ID))
-	if err != nil {
-		return out, err
-	}
-	if len(ids) >= tablesOpen {
-		return out, &table.Refusal{Key: table.RefuseManyTables, Values: map[string]string{"N": itoa(len(ids))}}
-	}
 	opening := table.Opening{Host: r.user.ID, Chat: r.chat.ID, Thread: r.thread, Game: r.game}
 	if err := b.open(&out, uint64(b.store.NewTable()), opening); err != nil {
 		return out, err
@@ -46,6 +43,9 @@ func (b *Bot) openTable(r openRequest) (outcome, error) {
 // open adds a new table to out: its commitment is posted before its lobby, so
 // before anybody can join.
 func (b *Bot) open(out *outcome, id uint64, o table.Opening) error {
+	if err := b.roomFor(o); err != nil {
+		return err
+	}
 	if _, err := rand.Read(o.Secret[:]); err != nil {
 		return err
 	}
@@ -66,6 +66,25 @@ func (b *Bot) open(out *outcome, id uint64, o table.Opening) error {
 	out.commit.Tables = append(out.commit.Tables, c)
 	out.changed = append(out.changed, t)
 	out.commit.Notices = append(out.commit.Notices, b.commitmentNotice(t, b.chatLanguage(settings)))
+	return nil
+}
+
+// roomFor refuses a table too many.
+func (b *Bot) roomFor(o table.Opening) error {
+	ids, err := b.store.OpenTables(store.ChatID(o.Chat))
+	if err != nil {
+		return err
+	}
+	lobbies := 0
+	for _, id := range ids {
+		t, _, err := b.table(id)
+		if err == nil && t.Phase == table.Gathering && t.Host == o.Host {
+			lobbies++
+		}
+	}
+	if len(ids) >= tablesOpen || lobbies >= lobbiesOpen {
+		return &table.Refusal{Key: table.RefuseManyTables, Values: map[string]string{"N": itoa(len(ids))}}
+	}
 	return nil
 }
 

@@ -59,7 +59,7 @@ func (b *Bot) pressed(c *telegram.Callback, p view.Press, actor table.Actor, lan
 	if err != nil {
 		return out, err
 	}
-	if t.Chat != c.Chat.ID {
+	if t.Chat != c.Chat.ID && !b.becameChat(c.Chat.ID, rec.Chat) {
 		return out, &table.Refusal{Key: table.RefuseForged}
 	}
 	switch p.Verb {
@@ -83,6 +83,13 @@ func (b *Bot) pressed(c *telegram.Callback, p view.Press, actor table.Actor, lan
 	return out, nil
 }
 
+// becameChat reports whether a group became the supergroup with the other id.
+// Messages of the group keep its id.
+func (b *Bot) becameChat(group int64, super store.ChatID) bool {
+	c, err := b.store.Chat(store.ChatID(group))
+	return err == nil && c.MovedTo == super
+}
+
 // namesWith knows the name of who is pressing before it is stored.
 func (b *Bot) namesWith(from telegram.User) view.Names {
 	return func(user int64) string {
@@ -94,14 +101,15 @@ func (b *Bot) namesWith(from telegram.User) view.Names {
 }
 
 // adopt takes note of a board that the bot sent but, having been interrupted,
-// does not know of: its keyboard is to be removed.
+// does not know of: its keyboard is to be removed. Forged data says nothing
+// about the message it is sent for, which may be another table's board.
 func (b *Bot) adopt(out *outcome, c *telegram.Callback, p view.Press) {
 	rec, err := b.store.Table(store.TableID(p.Table))
 	if err != nil || p.Verb == view.ShowBoard || int64(rec.Chat) != c.Chat.ID {
 		return
 	}
 	shown := rec.View.Shown
-	if c.Message == 0 || shown.Message == 0 || c.Message == shown.Message || len(rec.View.Old) >= oldKept {
+	if !c.Shown || shown.Message == 0 || c.Message == shown.Message || len(rec.View.Old) >= oldKept {
 		return
 	}
 	orphan := store.Shown{Chat: rec.Chat, Thread: c.Thread, Message: c.Message}

@@ -46,7 +46,11 @@ func (b *Bot) table(id store.TableID) (table.Table, store.Table, error) {
 	}
 	t, ok := b.tables.get(uint64(id), rec.Revision)
 	if !ok {
-		if t, err = b.house.Decode(uint64(id), rec.Snapshot); err != nil {
+		err := survive(func() (err error) {
+			t, err = b.house.Decode(uint64(id), rec.Snapshot)
+			return err
+		})
+		if err != nil {
 			return t, rec, err
 		}
 	}

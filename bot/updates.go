@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"runtime/debug"
 	"slices"
 	"time"
 
@@ -76,7 +75,7 @@ func (b *Bot) receive(ctx context.Context, u telegram.Update, admin bool, done f
 	}
 	for range 3 { // a conflict means that the table was changed elsewhere: look again
 		var out outcome
-		out, err = b.handleSafely(ctx, u, admin)
+		out, err = b.handle(u, admin)
 		if errors.Is(err, errAskAdmin) {
 			b.askAdmin(ctx, u, done)
 			return
@@ -169,22 +168,20 @@ func (b *Bot) tooManyAttempts(u telegram.Update) bool {
 	return true
 }
 
-// handleSafely turns a panic into an error: one update must not end the rest.
-func (b *Bot) handleSafely(ctx context.Context, u telegram.Update, admin bool) (out outcome, err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			err = fmt.Errorf("panic: %v\n%s", p, debug.Stack())
+// handle decides what an update comes to.
+func (b *Bot) handle(u telegram.Update, admin bool) (out outcome, err error) {
+	err = survive(func() error {
+		switch {
+		case u.Message != nil:
+			out, err = b.message(u.Message, admin)
+		case u.Callback != nil:
+			out, err = b.press(u.Callback, admin)
+		case u.Membership != nil:
+			out, err = b.membership(u.Membership)
 		}
-	}()
-	switch {
-	case u.Message != nil:
-		return b.message(ctx, u.Message, admin)
-	case u.Callback != nil:
-		return b.press(u.Callback, admin)
-	case u.Membership != nil:
-		return b.membership(u.Membership)
-	}
-	return outcome{}, nil
+		return err
+	})
+	return out, err
 }
 
 // askAdmin finds out beside the worker whether the one who did u administers
@@ -196,16 +193,19 @@ func (b *Bot) askAdmin(ctx context.Context, u telegram.Update, done func()) {
 		ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
 		defer cancel()
 		admins, err := b.telegram.Administrators(ctx, chat)
-		if err != nil {
-			b.log.Warn("administrators unknown", "chat", chat, "error", err)
-		}
-		if slices.Contains(admins, user) {
+		why := table.RefuseNotHost
+		switch {
+		case errors.Is(ctx.Err(), context.Canceled):
+			return // the bot ends: not done, so it is delivered again
+		case slices.Contains(admins, user):
 			b.workers.do(chat, func(ctx context.Context) { b.receive(ctx, u, true, done) })
 			return
+		case err != nil:
+			b.log.Warn("administrators unknown", "chat", chat, "error", err)
+			why = "apology"
 		}
-		refusal := &table.Refusal{Key: table.RefuseNotHost}
 		b.workers.do(chat, func(context.Context) {
-			b.tell(u, b.view.Refusal(refusal, b.toastLanguage(u)), done)
+			b.tell(u, b.texts.Say(b.toastLanguage(u), why, nil), done)
 		})
 	})
 }
@@ -214,7 +214,7 @@ func (b *Bot) askAdmin(ctx context.Context, u telegram.Update, done func()) {
 func (b *Bot) tell(u telegram.Update, text string, done func()) {
 	out := outcome{toast: text}
 	out.commit.Update = u.ID
-	if u.Message != nil {
+	if u.Message != nil && !b.crowded(u.Message.Chat.ID) {
 		out.commit.Notices = []store.Notice{reply(u.Message, text, nil)}
 	}
 	if err := b.keep(out); err != nil {
@@ -242,7 +242,7 @@ func (b *Bot) answer(u telegram.Update, out outcome) {
 	}
 	id := u.Callback.ID
 	b.busy.run(func() {
-		ctx, cancel := context.WithTimeout(context.Background(), 15*time.Second)
+		ctx, cancel := context.WithTimeout(b.workers.ctx, 15*time.Second)
 		defer cancel()
 		if err := b.telegram.Answer(ctx, id, out.toast, out.alert); err != nil {
 			b.log.Warn("press not answered", "error", err)

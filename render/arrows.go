@@ -11,14 +11,13 @@ const (
 	shaftWidth = 14
 	headWidth  = 44
 	headLength = 36
-	bendRadius = 26
 	bendPieces = 8
 )
 
 // arrow draws a way through the given points, which it uses up: straight
-// pieces joined by bends, and a head whose tip is the given length before the
-// last point; all cased in ink.
-func (f *frame) arrow(way []ink.Point, before float32, with color.RGBA) {
+// pieces joined by bends of a radius, and a head whose tip is the given length
+// before the last point; all cased in ink.
+func (f *frame) arrow(way []ink.Point, before, bend float32, with color.RGBA) {
 	for i := range way {
 		way[i] = onCorner(way[i])
 	}
@@ -34,11 +33,11 @@ func (f *frame) arrow(way []ink.Point, before float32, with color.RGBA) {
 	side := dir.Right().Mul(headWidth / 2)
 	head := [...]ink.Point{tip, neck.Add(side), neck.Sub(side)}
 
-	f.shaft(way, shaftWidth+2*casing, inkBlack)
+	f.shaft(way, bend, shaftWidth+2*casing, inkBlack)
 	f.path.Reset()
 	f.path.AddPolygon(ink.Grown(head[:], casing)...)
 	f.fill(f.path, inkBlack)
-	f.shaft(way, shaftWidth, with)
+	f.shaft(way, bend, shaftWidth, with)
 	f.path.Reset()
 	f.path.AddPolygon(head[:]...)
 	f.fill(f.path, with)
@@ -46,16 +45,16 @@ func (f *frame) arrow(way []ink.Point, before float32, with color.RGBA) {
 
 // shaft draws a way as a line with its corners rounded, piece by piece: a
 // raster around all of it would be mostly empty.
-func (f *frame) shaft(way []ink.Point, width float32, with color.RGBA) {
+func (f *frame) shaft(way []ink.Point, bend, width float32, with color.RGBA) {
 	at := way[0]
 	for i := 1; i < len(way)-1; i++ {
 		in, out := way[i].Sub(way[i-1]), way[i+1].Sub(way[i])
-		r := min(bendRadius, in.Len()/2, out.Len()/2)
+		r := min(bend, in.Len()/2, out.Len()/2)
 		start, end := onCorner(way[i].Sub(in.Unit().Mul(r))), onCorner(way[i].Add(out.Unit().Mul(r)))
 		f.line(at, start, width, with)
-		bend := bent(start, way[i], end)
+		curve := bent(start, way[i], end)
 		f.path.Reset()
-		f.path.AddStroke(bend[:], width)
+		f.path.AddStroke(curve[:], width)
 		f.fill(f.path, with)
 		at = end
 	}

@@ -355,10 +355,6 @@ func (p *parchis) paintDice(f *frame, sc Scene) {
 
 // nestOf is the first colour that a seat plays.
 func (p *parchis) nestOf(sc Scene, seat engine.Seat) (engine.Colour, bool) {
-	for k := range engine.Colour(p.arms) {
-		if seat != engine.NoSeat && sc.owner(k) == seat {
-			return k, true
-		}
-	}
-	return 0, false
+	k, ok := sc.colourOf(seat)
+	return k, ok && int(k) < p.arms
 }

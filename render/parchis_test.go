@@ -11,10 +11,15 @@ import (
 	"zahr/render/lettering"
 )
 
-// A sight is a painted scene, to be looked at pixel by pixel.
+// A sight is a painted scene of Parchís.
 type sight struct {
-	*testing.T
+	pixels
 	board *parchis
+}
+
+// pixels are a painted scene, to be looked at one by one.
+type pixels struct {
+	*testing.T
 	frame *frame
 }
 
@@ -34,7 +39,7 @@ var preparedParchis = func() func() *parchis {
 
 func look4(t *testing.T, sc Scene) sight {
 	t.Helper()
-	s := sight{t, preparedParchis(), &frame{}}
+	s := sight{pixels{t, &frame{}}, preparedParchis()}
 	s.board.begin(s.frame)
 	if err := s.board.paint(s.frame, sc); err != nil {
 		t.Fatal(err)
@@ -43,13 +48,13 @@ func look4(t *testing.T, sc Scene) sight {
 }
 
 // colour is that of the pixel at a point.
-func (s sight) colour(at ink.Point) color.RGBA {
+func (s pixels) colour(at ink.Point) color.RGBA {
 	p := pixel(at)
 	return s.frame.Palette.Colour(s.frame.At(p.X, p.Y))
 }
 
 // want checks that the pixel at a point has exactly a colour of the theme.
-func (s sight) want(what string, at ink.Point, c color.RGBA) {
+func (s pixels) want(what string, at ink.Point, c color.RGBA) {
 	s.Helper()
 	if got := s.colour(at); got != c {
 		s.Errorf("%s: the pixel at %v is %v, want %v", what, pixel(at), got, c)
@@ -289,7 +294,7 @@ func TestPlacesPartnersAndMarksShow(t *testing.T) {
 	} {
 		sc := fourSeats("")
 		change(&sc.Seats[0])
-		if s := look4(t, sc); differing(s, plain, plain.board.nests[0].box) == 0 {
+		if s := look4(t, sc); differing(s.pixels, plain.pixels, plain.board.nests[0].box) == 0 {
 			t.Errorf("%s: nothing is to be seen", what)
 		}
 	}
@@ -301,7 +306,7 @@ func TestPlacesPartnersAndMarksShow(t *testing.T) {
 }
 
 // differing counts the pixels of an area in which two sights differ.
-func differing(a, b sight, area image.Rectangle) int {
+func differing(a, b pixels, area image.Rectangle) int {
 	n := 0
 	for y := area.Min.Y; y < area.Max.Y; y++ {
 		for x := area.Min.X; x < area.Max.X; x++ {

@@ -8,6 +8,9 @@ import (
 // Moves that pass the same squares keep to lanes of their own there.
 var laneUnits = [...]float64{0, 1.5, -1.5} // from a square's centre along its long side
 
+// bendRadius rounds the corners of ways, in pixels.
+const bendRadius = 26
+
 // paintJourneys draws what happened since the last picture: an arrow for each
 // move, a burst where a token was sent back from.
 func (p *parchis) paintJourneys(f *frame, notes []engine.Note) {
@@ -56,7 +59,7 @@ func (p *parchis) paintWay(f *frame, j journey, used map[engine.Spot]uint8) bool
 	if j.older {
 		with = olderMove
 	}
-	f.arrow(f.way, before, with)
+	f.arrow(f.way, before, bendRadius, with)
 	return true
 }
 

@@ -17,6 +17,7 @@ type Scene struct {
 	Turn    engine.Seat   // whose nests are framed; engine.NoSeat: nobody's
 	Recent  []engine.Note // since the last picture: dice, arrows and rings are made of these
 	Moves   []engine.Move // legal now: tokens and their targets are marked
+	Target  int           // points that win the match this game belongs to; 0: it belongs to none
 }
 
 // A Seat is what a picture tells about one player.
@@ -26,6 +27,7 @@ type Seat struct {
 	Away     bool   // the player sleeps, or has left the seat
 	Place    int    // from 1; 0 while still playing
 	Team     int    // seats with the same number are partners; 0: alone
+	Score    int    // points won in the match so far
 }
 
 // owner is the seat that plays a colour, NoSeat if none does.
@@ -34,6 +36,15 @@ func (sc Scene) owner(c engine.Colour) engine.Seat {
 		return engine.NoSeat
 	}
 	return sc.Board.Owners[c]
+}
+
+// colourOf is the first colour that a seat plays.
+func (sc Scene) colourOf(seat engine.Seat) (engine.Colour, bool) {
+	c := slices.Index(sc.Board.Owners, seat)
+	if seat == engine.NoSeat || c < 0 {
+		return 0, false
+	}
+	return engine.Colour(c), true
 }
 
 // together reports whether two colours belong to one player, or to partners.

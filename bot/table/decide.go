@@ -17,10 +17,7 @@ func (h House) Open(id uint64, o Opening) (Table, []Entry, error) {
 	if o.Preset == "" {
 		o.Preset = g.Info().Presets[0].ID
 	}
-	e := Opened{
-		Host: o.Host, Chat: o.Chat, Thread: o.Thread, Game: o.Game, Preset: o.Preset,
-		Options: o.Options, House: o.House, Secret: o.Secret, Players: o.Players,
-	}
+	e := Opened(o)
 	t, err := h.After(Table{ID: id}, e)
 	return t, []Entry{e}, err
 }

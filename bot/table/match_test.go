@@ -24,7 +24,9 @@ func TestMatchesGoOnByThemselves(t *testing.T) {
 				t.Fatalf("%s: the match does not end", game)
 			}
 			if s.BetweenGames() {
+				sameAfterReplay(t, s)
 				follows(t, s)
+				sameAfterReplay(t, s)
 			}
 			if s.Rolls < rolls {
 				t.Fatalf("%s: roll %d follows roll %d", game, s.Rolls, rolls)
@@ -34,6 +36,7 @@ func TestMatchesGoOnByThemselves(t *testing.T) {
 				goOn(t, s, rng)
 			}
 		}
+		sameAfterReplay(t, s)
 		winner, won := s.Match.Winner()
 		if !won || s.Places[winner] != 1 || s.Match.Played < 3 {
 			t.Errorf("%s ended at %+v, places %v", game, s.Match, s.Places)

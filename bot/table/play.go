@@ -56,6 +56,15 @@ func (t Table) rollsItself() bool {
 	return t.HouseChoice(OptionAutoRoll) == On && t.HouseChoice(OptionDice) == DiceFair
 }
 
+// AwaitsThrow reports whether the game waits for a user to throw Telegram's die.
+func (t Table) AwaitsThrow(user int64) bool {
+	if t.Phase != Playing || t.HouseChoice(OptionDice) != DiceTelegram {
+		return false
+	}
+	await := t.State.Awaits()
+	return await.Kind == engine.ARoll && await.Seat == t.SeatOf(user)
+}
+
 // onTurn refuses everybody but the person who is to act, and boards that are
 // not the newest.
 func (d *decision) onTurn(a Actor, revision uint64, kind engine.AwaitKind) (engine.Await, error) {

@@ -385,6 +385,15 @@ func isFoldOfItsLog(t *testing.T, game string) {
 			t.Fatal(err)
 		}
 		s.Table, s.log = tb, entries
+		if rapid.Bool().Draw(t, "begun") {
+			for _, in := range []table.Input{table.Join{Actor: by(host)}, table.Join{Actor: by(guest)}, table.Start{Actor: by(host)}} {
+				after, more, err := testHouse.Decide(s.Table, in)
+				if err != nil {
+					t.Fatal(err)
+				}
+				s.Table, s.log = after, append(s.log, more...)
+			}
+		}
 		user := rapid.SampledFrom([]int64{host, host, guest, third, alien})
 		for range rapid.IntRange(1, 120).Draw(t, "inputs") {
 			a := table.Actor{User: user.Draw(t, "user"), Admin: rapid.Bool().Draw(t, "admin")}
@@ -422,7 +431,13 @@ func goesOn(t *rapid.T, s *sitting) {
 	}
 }
 
-func sameAfterReplay(t *rapid.T, s *sitting) {
+// failer is a test, of rapid or not.
+type failer interface {
+	Fatal(...any)
+	Fatalf(string, ...any)
+}
+
+func sameAfterReplay(t failer, s *sitting) {
 	want, err := s.Encode()
 	if err != nil {
 		t.Fatal(err)
@@ -439,11 +454,11 @@ func sameAfterReplay(t *rapid.T, s *sitting) {
 		}
 		log = append(log, back)
 	}
-	replayed, err := testHouse.Replay(7, log)
+	replayed, err := testHouse.Replay(s.ID, log)
 	if err != nil {
 		t.Fatal(err)
 	}
-	loaded, err := testHouse.Decode(7, want)
+	loaded, err := testHouse.Decode(s.ID, want)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -457,10 +472,17 @@ func sameAfterReplay(t *rapid.T, s *sitting) {
 func anyInput(t *rapid.T, s *sitting, a table.Actor) table.Input {
 	colour := rapid.SampledFrom([]string{"", "yellow", "blue", "red", "green", "purple", "white", "black", "?"})
 	revision := s.Revision - uint64(rapid.SampledFrom([]int{0, 0, 0, 0, 1, 5}).Draw(t, "age"))
+	if s.Phase == table.Playing && len(s.Asks) > 0 && rapid.Bool().Draw(t, "answer") {
+		ask := rapid.SampledFrom(s.Asks).Draw(t, "ask")
+		return table.Answer{Actor: by(ask.User), What: ask.What, Yes: rapid.Bool().Draw(t, "yes")}
+	}
 	if s.Phase == table.Playing && rapid.IntRange(0, 9).Draw(t, "play") > 1 {
 		return playInput(t, s, a, revision)
 	}
-	switch rapid.IntRange(0, 18).Draw(t, "kind") {
+	if s.Phase == table.Playing && rapid.Bool().Draw(t, "give up") {
+		return givingUp(t, s)
+	}
+	switch rapid.IntRange(0, 16).Draw(t, "kind") {
 	case 0, 1:
 		return table.Join{Actor: a, Colour: colour.Draw(t, "colour")}
 	case 2:
@@ -490,18 +512,19 @@ func anyInput(t *rapid.T, s *sitting, a table.Actor) table.Input {
 		return table.Delivered{Message: 9}
 	case 15:
 		return table.TakeRest{Actor: a}
-	case 16:
-		return table.Resign{Actor: a}
-	case 17:
-		return table.Offer{Actor: a, Points: rapid.IntRange(0, 4).Draw(t, "points")}
 	default:
 		what := rapid.SampledFrom([]string{table.AskCancel, table.AskLeave, table.AskResign, table.AskAccept + "1", table.AskAccept, "?"}).Draw(t, "what")
-		if len(s.Asks) > 0 && rapid.Bool().Draw(t, "the one asked") {
-			ask := rapid.SampledFrom(s.Asks).Draw(t, "ask")
-			a.User, what = ask.User, ask.What
-		}
 		return table.Answer{Actor: a, What: what, Yes: rapid.Bool().Draw(t, "yes")}
 	}
+}
+
+// givingUp is about giving the game up for points, by anybody at the table.
+func givingUp(t *rapid.T, s *sitting) table.Input {
+	a := by(rapid.SampledFrom([]int64{host, guest, alien}).Draw(t, "who"))
+	if slices.Contains(s.Asks, table.Ask{User: a.User, What: table.AskResign}) {
+		return table.Offer{Actor: a, Points: rapid.IntRange(0, 3).Draw(t, "points")}
+	}
+	return table.Resign{Actor: a}
 }
 
 func playInput(t *rapid.T, s *sitting, a table.Actor, revision uint64) table.Input {

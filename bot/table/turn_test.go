@@ -256,6 +256,7 @@ func TestTwoDiceAreThrownOneAfterTheOther(t *testing.T) {
 		if s.Thrown != 6 || s.State.Awaits().Kind != engine.ARoll {
 			t.Fatalf("%s: after the first die: thrown %d, %v", game, s.Thrown, s.State.Awaits())
 		}
+		sameAfterReplay(t, s)
 		s.refused(t, table.Throw{Actor: by(host + guest - mine.User), Face: 5, Message: 4}, table.RefuseNotYours)
 		rolls := len(s.log)
 		s.do(t, table.Throw{Actor: mine, Face: 5, Message: 4})

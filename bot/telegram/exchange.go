@@ -133,6 +133,9 @@ func (x *exchange) outgoing(ctx context.Context, req *http.Request) (*http.Reque
 	out.Host = ""
 	out.ContentLength = int64(len(body))
 	out.GetBody = func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(body)), nil }
+	if len(body) == 0 { // net/http takes any other empty body for one of unknown length, and sends it in chunks
+		out.GetBody = func() (io.ReadCloser, error) { return http.NoBody, nil }
+	}
 	out.Body, _ = out.GetBody()
 	if x.repeatable {
 		// Known to net/http: an empty list marks the request as safe to replay

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"net/http/httptest"
 	"net/url"
 	"strings"
 	"syscall"
@@ -189,3 +190,36 @@ func TestTheTokenNeverShows(t *testing.T) {
 type hiding struct{ Address string }
 
 func (*hiding) Error() string { return "hidden" }
+
+// TestNoRequestComesInChunks: every request says its length. Telegram reads
+// chunks too, but small servers that emulate it do not, and lose count.
+func TestNoRequestComesInChunks(t *testing.T) {
+	f := newFake(t)
+	var unknown []string
+	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.ContentLength < 0 || len(r.TransferEncoding) > 0 {
+			unknown = append(unknown, r.URL.Path)
+		}
+		r.URL.Scheme, r.URL.Host = "http", "fake"
+		resp, err := f.RoundTrip(r)
+		if err != nil {
+			t.Error(err)
+			return
+		}
+		defer resp.Body.Close()
+		w.WriteHeader(resp.StatusCode)
+		io.Copy(w, resp.Body)
+	}))
+	defer s.Close()
+	f.on("sendPhoto", answers(`{"message_id":7}`))
+	c, err := Connect(t.Context(), Config{Token: testToken, URL: s.URL})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := c.SendPhoto(t.Context(), Target{Chat: 5}, []byte("png"), "board", nil); err != nil {
+		t.Error(err)
+	}
+	if len(unknown) > 0 {
+		t.Errorf("of unknown length: %q", unknown)
+	}
+}

@@ -100,6 +100,9 @@ type Callback struct {
 	Message  int    // the message with the button; 0 when unknown
 	Thread   int    // as Message.Thread
 	Instance string // the same for all presses of one chat; opaque
+	// Shown is set when Telegram says that the message has a button with this
+	// data: anything else may be forged, or its button gone by now.
+	Shown bool
 	// Inaccessible is set when the message is too old to be shown to the bot or
 	// was deleted; Chat and Message are known all the same, Thread is not.
 	Inaccessible bool

@@ -33,6 +33,7 @@ type (
 		ForwardOrigin json.RawMessage          `json:"forward_origin"`
 		ForwardDate   int64                    `json:"forward_date"` // before Bot API 7.0
 		ReplyTo       *wireReply               `json:"reply_to_message"`
+		Keyboard      *wireKeyboard            `json:"reply_markup"`
 		Text          string                   `json:"text"`
 		Entities      []tgbotapi.MessageEntity `json:"entities"`
 		Dice          *tgbotapi.Dice           `json:"dice"`
@@ -40,6 +41,12 @@ type (
 		LeftMember    *wireUser                `json:"left_chat_member"`
 		MigrateTo     int64                    `json:"migrate_to_chat_id"`
 		MigrateFrom   int64                    `json:"migrate_from_chat_id"`
+	}
+
+	wireKeyboard struct {
+		Rows [][]struct {
+			Data string `json:"callback_data"`
+		} `json:"inline_keyboard"`
 	}
 
 	wireReply struct {
@@ -161,6 +168,18 @@ func (w *wireMessage) message() (*Message, error) {
 	return m, nil
 }
 
+// shows reports whether a button carries this data.
+func (w *wireKeyboard) shows(data string) bool {
+	for _, row := range w.Rows {
+		for _, b := range row {
+			if b.Data != "" && b.Data == data {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 func isSet(raw json.RawMessage) bool { return len(raw) > 0 && string(raw) != "null" }
 
 // thread is the topic in which an answer belongs. Outside topics the thread id
@@ -191,6 +210,7 @@ func (w *wireCallback) callback() (*Callback, error) {
 		c.Message = m.MessageID.MessageID
 		c.Thread = m.thread()
 		c.Inaccessible = m.Date == 0
+		c.Shown = m.Keyboard != nil && m.Keyboard.shows(w.Data)
 	}
 	return c, nil
 }

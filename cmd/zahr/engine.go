@@ -4,7 +4,9 @@ import (
 	"context"
 	"os"
 
+	"zahr/engine"
 	"zahr/engine/games"
+	"zahr/engine/player"
 	"zahr/engine/protocol"
 )
 
@@ -16,7 +18,7 @@ type EngineCmd struct{}
 func (EngineCmd) Run(ctx context.Context) error {
 	done := make(chan error, 1)
 	go func() {
-		done <- protocol.Server{Games: games.All()}.Serve(os.Stdin, os.Stdout)
+		done <- protocol.Server{Games: games.All(), Advise: advise}.Serve(os.Stdin, os.Stdout)
 	}()
 	select {
 	case err := <-done:
@@ -24,4 +26,19 @@ func (EngineCmd) Run(ctx context.Context) error {
 	case <-ctx.Done(): // a read of standard input cannot be interrupted
 		return nil
 	}
+}
+
+// advise is what a computer player would play in a state, and what it expects.
+// The same question has the same answer.
+func advise(g engine.Game, _ engine.Setup, s engine.State, level string) ([]engine.Move, float64, error) {
+	const seed = 1
+	if level == "" {
+		level = player.Hard
+	}
+	value, err := player.Value(g, s, level, seed)
+	if err != nil || s.Awaits().Kind != engine.AChoice {
+		return nil, value, err
+	}
+	m, err := player.Choose(g, s, level, seed)
+	return []engine.Move{m}, value, err
 }

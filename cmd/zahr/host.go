@@ -28,9 +28,6 @@ func host(ctx context.Context, client bot.Messenger, db string, pace table.Pace,
 		return fmt.Errorf("prepare the pictures: %w", err)
 	}
 	kept, err := store.Open(db, store.Options{Log: log})
-	if errors.Is(err, store.ErrBusy) {
-		return fmt.Errorf("%w: another zahr is running with %s; stop it, or give this one another --db", err, db)
-	}
 	if err != nil {
 		return err
 	}

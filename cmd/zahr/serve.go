@@ -29,6 +29,10 @@ func (c ServeCmd) Run(ctx context.Context) error {
 	if errors.Is(err, telegram.ErrToken) {
 		return fmt.Errorf("%w: look at TELEGRAM_BOT_TOKEN, or ask @BotFather for a new token", err)
 	}
+	if errors.Is(err, context.Canceled) && ctx.Err() != nil {
+		log.Info("stopped before it was connected")
+		return nil
+	}
 	if err != nil {
 		return err
 	}

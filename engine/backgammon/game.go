@@ -64,9 +64,10 @@ func (rules) Law(o engine.Options) *points.Law {
 }
 
 var law = points.Law{
-	Info:  info,
-	Begin: Begin,
-	Other: points.Facing,
+	Info:      info,
+	Variation: "Backgammon",
+	Begin:     Begin,
+	Other:     points.Facing,
 	Ground: func(b points.Board, _ points.Turn) points.Ground {
 		return Ground(&b)
 	},

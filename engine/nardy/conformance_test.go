@@ -1,33 +1,48 @@
 package nardy
 
 import (
+	"path/filepath"
 	"testing"
 
 	"zahr/engine"
 	"zahr/engine/enginetest"
+	"zahr/engine/match"
 	"zahr/engine/points"
+	"zahr/engine/points/pointstest"
 )
+
 func TestConformance(t *testing.T) {
 	var cases []enginetest.Case
-	for _, preset := range info.Presets {
+	for _, preset := range append([]engine.Preset{wild}, info.Presets...) {
 		cases = append(cases, enginetest.Case{
 			Name:      preset.ID,
 			Setup:     engine.Setup{Seats: points.Colours, Options: preset.Options},
-			Games:     6,
-			MaxEvents: 5000,
-			Invariant: invariant,
+			Games:     8,
+			MaxEvents: maxEvents,
+			Invariant: pointstest.Invariant,
 		})
 	}
 	enginetest.Run(t, Game{}, cases...)
 }
 
+// wild turns every option away from its default.
+var wild = engine.Preset{ID: "wild", Options: engine.Options{
+	match.OptPoints: "7", match.OptNextGame: match.Winner, match.OptBegins: "black", optBlockTest: "end_of_turn",
+}}
+
+// maxEvents bounds the events of a game played at random.
+const maxEvents = 2_000
+
 func FuzzEvents(f *testing.F) {
-	enginetest.FuzzEvents(f, Game{}, engine.Setup{Seats: points.Colours})
+	enginetest.FuzzEvents(f, Game{}, engine.Setup{Seats: points.Colours, Options: wild.Options})
 }
 
-func TestGolden(t *testing.T) { enginetest.Golden(t, Game{}, "testdata/golden/classic.txt") }
-
-// invariant wants 15 checkers of each side, and no point held by both.
-func invariant(s engine.State) error {
-	return nil
+func TestGoldenGames(t *testing.T) {
+	paths, err := filepath.Glob("testdata/golden/*.txt")
+	if err != nil || len(paths) == 0 {
+		t.Fatalf("golden games %v, error %v", paths, err)
+	}
+	for _, path := range paths {
+		t.Run(filepath.Base(path), func(t *testing.T) { enginetest.Golden(t, Game{}, path) })
+	}
 }

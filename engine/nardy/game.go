@@ -96,9 +96,10 @@ func (rules) Law(o engine.Options) *points.Law {
 // within a turn or not.
 func lawOf(starter engine.Seat, blocksAtEnd bool) *points.Law {
 	return &points.Law{
-		Info:  info,
-		Begin: Begin,
-		Other: points.Across,
+		Info:      info,
+		Variation: "Long nardy",
+		Begin:     Begin,
+		Other:     points.Across,
 		Ground: func(b points.Board, t points.Turn) points.Ground {
 			return Ground(&b, Turn{First: t.First, Taken: t.Taken, WallsAtEnd: blocksAtEnd}, t.Roll)
 		},

@@ -17,7 +17,7 @@ import (
 const format = 1
 
 // AppendBinary writes the state: at most 54 bytes.
-func (s State) AppendBinary(b []byte) ([]byte, error) {
+func (s *State) AppendBinary(b []byte) ([]byte, error) {
 	b = append(b, format)
 	fields, n := s.layout()
 	for _, field := range fields[:n] {
@@ -70,17 +70,17 @@ func (g Game) Load(setup engine.Setup, b []byte) (engine.State, error) {
 	return s, nil
 }
 
-func decode(r *rules, b []byte) (State, error) {
-	s := State{rules: r}
+func decode(r *rules, b []byte) (*State, error) {
+	s := &State{rules: r}
 	fields, n := s.layout()
 	const others = 8
 	switch {
 	case len(b) == 0:
-		return State{}, errors.New("it is empty")
+		return nil, errors.New("it is empty")
 	case b[0] != format:
-		return State{}, fmt.Errorf("it has format %d, known is %d", b[0], format)
+		return nil, fmt.Errorf("it has format %d, known is %d", b[0], format)
 	case len(b) != 1+n+others:
-		return State{}, fmt.Errorf("it has %d bytes, not %d: damaged, or of another setup", len(b), 1+n+others)
+		return nil, fmt.Errorf("it has %d bytes, not %d: damaged, or of another setup", len(b), 1+n+others)
 	}
 	for i, field := range fields[:n] {
 		*field = b[1+i]
@@ -90,10 +90,10 @@ func decode(r *rules, b []byte) (State, error) {
 	s.late, s.begun = seatSet(rest[4]), seatSet(rest[5])
 	s.opening.leaders, s.opening.rollers = seatSet(rest[6]), seatSet(rest[7])
 	if err := s.check(); err != nil {
-		return State{}, err
+		return nil, err
 	}
 	if again, _ := s.AppendBinary(nil); !bytes.Equal(again, b) {
-		return State{}, errors.New("it is not written the way states are: damaged")
+		return nil, errors.New("it is not written the way states are: damaged")
 	}
 	return s, nil
 }

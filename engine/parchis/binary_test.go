@@ -117,7 +117,7 @@ func plays(t *testing.T, state engine.State, e engine.Event) {
 	if err != nil {
 		t.Fatalf("%v, %+v: %v", state, e, err)
 	}
-	s := next.(State)
+	s := next.(*State)
 	if err := s.check(); err != nil {
 		t.Fatalf("%v, %+v leads to %v: %v", state, e, s, err)
 	}

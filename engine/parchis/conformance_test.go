@@ -64,7 +64,7 @@ func TestConformance(t *testing.T) {
 		preset, _, _ := strings.Cut(name, "/")
 		c := enginetest.Case{
 			Name: name, Setup: setup, Games: 1, MaxEvents: maxEvents(setup),
-			Invariant: func(s engine.State) error { return invariant(s.(State)) },
+			Invariant: func(s engine.State) error { return invariant(s.(*State)) },
 		}
 		switch large := setup.Options[optBoard] != "4"; {
 		case large && preset != "classic" && preset != "wild":
@@ -82,7 +82,7 @@ func maxEvents(s engine.Setup) int { return 60 * Game{}.Length(s) }
 
 // invariant is that of the package: two tokens on a square, rivals together on
 // safe squares only, and what Load wants of every state.
-func invariant(s State) error { return s.check() }
+func invariant(s *State) error { return s.check() }
 
 func TestRandomGamesEndAndKeepTheInvariant(t *testing.T) {
 	for name, setup := range setups(t) {
@@ -108,7 +108,7 @@ func playRandomly(t *testing.T, setup engine.Setup, seed uint64) {
 	var moves []engine.Move
 	most := maxEvents(setup)
 	for n := 0; ; n++ {
-		s := state.(State)
+		s := state.(*State)
 		if err := invariant(s); err != nil {
 			t.Fatalf("seed %d, event %d: %v\n%v", seed, n, err, s)
 		}
@@ -131,14 +131,14 @@ func playRandomly(t *testing.T, setup engine.Setup, seed uint64) {
 			t.Fatalf("seed %d, event %d: %v\n%v", seed, n, err, s)
 		}
 		if seed%8 == 0 {
-			checkSilent(t, s, e, state.(State))
-			checkTold(t, s, state.(State), notes)
+			checkSilent(t, s, e, state.(*State))
+			checkTold(t, s, state.(*State), notes)
 		}
 	}
 }
 
 // checkSilent wants what computer players use to lead where Apply leads.
-func checkSilent(t *testing.T, s State, e engine.Event, want State) {
+func checkSilent(t *testing.T, s *State, e engine.Event, want *State) {
 	t.Helper()
 	got := s
 	switch {
@@ -149,14 +149,14 @@ func checkSilent(t *testing.T, s State, e engine.Event, want State) {
 	default:
 		got = s.After(e.Move)
 	}
-	if got != want {
+	if *got != *want {
 		t.Fatalf("%v, %+v: without notes it leads to %v, with them to %v", s, e, got, want)
 	}
 }
 
 // checkTold wants the notes to move the pieces from the board before to the
 // board after, each from where it is.
-func checkTold(t *testing.T, before, after State, notes []engine.Note) {
+func checkTold(t *testing.T, before, after *State, notes []engine.Note) {
 	t.Helper()
 	at := map[engine.Piece]engine.Spot{}
 	for _, p := range before.Board().Pieces {

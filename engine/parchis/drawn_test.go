@@ -76,7 +76,7 @@ func (d drawn) run(t *testing.T) {
 }
 
 // state is the position alone.
-func (d drawn) state(t testing.TB) State {
+func (d drawn) state(t testing.TB) *State {
 	t.Helper()
 	setup := d.setup(t)
 	position, _ := d.position(t, setup)
@@ -89,7 +89,7 @@ func (d drawn) state(t testing.TB) State {
 
 // follow plays "6, Y1 10-16, 3" by whoever is awaited, saving and loading the
 // state before each.
-func follow(t *testing.T, s State, events string) State {
+func follow(t *testing.T, s *State, events string) *State {
 	t.Helper()
 	for text := range strings.SplitSeq(events, ", ") {
 		b, err := s.AppendBinary(nil)
@@ -112,21 +112,21 @@ func follow(t *testing.T, s State, events string) State {
 		if err != nil {
 			t.Fatalf("%q: %v\n%v, legal: %s", text, err, s, movesText(s))
 		}
-		s = next.(State)
+		s = next.(*State)
 	}
 	return s
 }
 
-func apply(t *testing.T, s State, e engine.Event) (State, []engine.Note) {
+func apply(t *testing.T, s *State, e engine.Event) (*State, []engine.Note) {
 	t.Helper()
 	next, notes, err := s.Apply(e, nil)
 	if err != nil {
 		t.Fatalf("%v: %v", s, err)
 	}
-	return next.(State), notes
+	return next.(*State), notes
 }
 
-func movesText(s State) string {
+func movesText(s *State) string {
 	var texts []string
 	for _, m := range s.Moves(nil) {
 		texts = append(texts, Game{}.MoveText(m))
@@ -143,7 +143,7 @@ func kinds(notes []engine.Note) string {
 }
 
 // drawing draws a state as drawn.then does.
-func (s State) drawing() string {
+func (s *State) drawing() string {
 	var colours []string
 	for _, c := range s.rules.colours {
 		text := string(letters[c])

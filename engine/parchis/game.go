@@ -51,8 +51,8 @@ func (g Game) New(s engine.Setup) (engine.State, error) {
 
 // newState is R1: every seat rolls for who begins, or with start = yellow the
 // first seat begins at once.
-func newState(r *rules) State {
-	s := State{rules: r, phase: rolling}
+func newState(r *rules) *State {
+	s := &State{rules: r, phase: rolling}
 	if !r.yellowBegins {
 		s.phase = starting
 		s.opening.rollers = setOf(int8(r.seats)) - 1

@@ -110,7 +110,7 @@ func TestLeavingWhileRollingForWhoBegins(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			s := state.(State)
+			s := state.(*State)
 			roll := func(faces []uint8) {
 				for _, face := range faces {
 					s, _ = apply(t, s, engine.Rolled(s.Awaits().Seat, face))

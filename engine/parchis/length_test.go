@@ -9,7 +9,7 @@ import (
 
 // greedy takes what it can: a token home, a capture, safety, else the token
 // that is farthest.
-func greedy(s State, moves []engine.Move) engine.Move {
+func greedy(s *State, moves []engine.Move) engine.Move {
 	best, most := moves[0], -1
 	for _, m := range moves {
 		if m.Has(engine.Pass) {
@@ -38,7 +38,7 @@ func rollsOf(t testing.TB, setup engine.Setup, rng *rand.Rand) int {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := state.(State)
+	s := state.(*State)
 	var moves []engine.Move
 	for rolls := 0; ; {
 		switch a := s.Awaits(); a.Kind {

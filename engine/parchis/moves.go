@@ -13,7 +13,7 @@ const (
 )
 
 // Moves appends every legal choice.
-func (s State) Moves(buf []engine.Move) []engine.Move {
+func (s *State) Moves(buf []engine.Move) []engine.Move {
 	if s.phase != choosing && s.phase != spending {
 		return buf
 	}

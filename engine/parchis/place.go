@@ -50,10 +50,10 @@ type Position struct {
 // Place is the state of a position. It is the one door by which a position from
 // outside comes in: the error names everything that is wrong with it. A pending
 // bonus that no token can use is lost at once, as in play.
-func (g Game) Place(setup engine.Setup, p Position) (State, error) {
+func (g Game) Place(setup engine.Setup, p Position) (*State, error) {
 	r, err := rulesOf(setup)
 	if err != nil {
-		return State{}, err
+		return nil, err
 	}
 	s, wrong := p.state(r)
 	if len(wrong) == 0 {
@@ -62,30 +62,29 @@ func (g Game) Place(setup engine.Setup, p Position) (State, error) {
 		}
 	}
 	if len(wrong) > 0 {
-		return State{}, fmt.Errorf("place a position of %s: %w", info.Key, errors.Join(wrong...))
+		return nil, fmt.Errorf("place a position of %s: %w", info.Key, errors.Join(wrong...))
 	}
 	if s.phase == spending {
 		t := turn{State: s, silent: true}
 		t.advance()
-		s = t.State
 	}
 	return s, nil
 }
 
 // state puts a position together, with what is wrong with its parts.
-func (p Position) state(r *rules) (State, []error) {
-	s := State{rules: r, phase: rolling, turn: int8(p.Turn)}
+func (p Position) state(r *rules) (*State, []error) {
+	s := &State{rules: r, phase: rolling, turn: int8(p.Turn)}
 	if p.Turn < 0 || int(p.Turn) >= r.seats {
 		return s, []error{fmt.Errorf("there is no seat %d", p.Turn)}
 	}
-	wrong := p.putTokens(&s)
+	wrong := p.putTokens(s)
 	if len(wrong) == 0 {
 		wrong = s.checkTokens()
 	}
-	wrong = append(wrong, p.putTurn(&s)...)
-	wrong = append(wrong, p.putBonuses(&s)...)
+	wrong = append(wrong, p.putTurn(s)...)
+	wrong = append(wrong, p.putBonuses(s)...)
 	if len(wrong) == 0 {
-		wrong = append(p.putPlaces(&s), p.putArrived(&s)...)
+		wrong = append(p.putPlaces(s), p.putArrived(s)...)
 	}
 	return s, wrong
 }

@@ -18,9 +18,9 @@ type place string
 
 // UnmarshalJSON reads a number or a name.
 func (p *place) UnmarshalJSON(b []byte) error {
-	var n int
-	if json.Unmarshal(b, &n) == nil {
-		*p = place(strconv.Itoa(n))
+	var n *int
+	if json.Unmarshal(b, &n) == nil && n != nil {
+		*p = place(strconv.Itoa(*n))
 		return nil
 	}
 	var name string
@@ -49,9 +49,9 @@ type choice string
 
 // UnmarshalJSON reads a string or a number.
 func (c *choice) UnmarshalJSON(b []byte) error {
-	var n int
-	if json.Unmarshal(b, &n) == nil {
-		*c = choice(strconv.Itoa(n))
+	var n *int
+	if json.Unmarshal(b, &n) == nil && n != nil {
+		*c = choice(strconv.Itoa(*n))
 		return nil
 	}
 	return json.Unmarshal(b, (*string)(c))
@@ -90,8 +90,8 @@ type askedPlay struct {
 func (g Game) Question(req protocol.Request) (protocol.Question, error) {
 	a := takeAll(req)
 	setup, position, err := a.read(g)
-	if err = errors.Join(req.Err(), err); err != nil {
-		return nil, err
+	if err != nil || req.Err() != nil {
+		return nil, err // the faults of the request are told by whoever asked
 	}
 	placed, err := g.Place(setup, position)
 	if err != nil {
@@ -103,7 +103,7 @@ func (g Game) Question(req protocol.Request) (protocol.Question, error) {
 		if err != nil {
 			return nil, fmt.Errorf("roll: %w", err)
 		}
-		q.state = state.(State)
+		q.state = state.(*State)
 	}
 	q.bonus = a.pendingBonus != 0
 	return q, nil
@@ -116,6 +116,7 @@ func takeAll(req protocol.Request) asked {
 	req.Take("board", &a.board)
 	req.Take("options", &a.options)
 	if !req.Take("position", &a.position) {
+		a.position = nil // not half of it
 		req.Fault("position", errors.New("is needed: the places of the tokens of each colour"))
 	}
 	if !req.Take("turn", &a.turn) {
@@ -174,36 +175,38 @@ func (a *asked) takePlay(req protocol.Request) {
 	}
 }
 
-// read makes a setup and a position of what was asked.
+// read makes a setup and a position of what was asked. Without a position,
+// which is a fault of the request, there is nothing to read.
 func (a asked) read(g Game) (engine.Setup, Position, error) {
+	if a.position == nil {
+		return engine.Setup{}, Position{}, nil
+	}
+	var wrong []error
+	fault := func(key string, err error) {
+		if err != nil {
+			wrong = append(wrong, fmt.Errorf("%s: %w", key, err))
+		}
+	}
+	p := Position{Sixes: a.sixesBefore(), Earned: a.context.rollOfBonus}
 	setup, err := a.setup(g)
 	if err != nil {
-		return engine.Setup{}, Position{}, err
+		wrong = append(wrong, err)
 	}
-	p := Position{Sixes: a.context.sixesBefore, Earned: a.context.rollOfBonus}
-	var wrong []error
-	fault := func(key string, err error) { wrong = append(wrong, fmt.Errorf("%s: %w", key, err)) }
+	p.Tokens, err = a.tokens()
+	fault("position", err)
+	p.Arrived, err = a.arrived()
+	fault("arrival_order", err)
+	if len(wrong) > 0 {
+		return engine.Setup{}, Position{}, errors.Join(wrong...)
+	}
 
 	r := newRules(setup)
-	if c, ok := info.ColourNamed(a.turn); ok && r.owner[c] != engine.NoSeat {
-		p.Turn = r.owner[c]
-	} else {
-		fault("turn", fmt.Errorf("%q has no seat", a.turn))
-	}
-	if p.Tokens, err = a.tokens(); err != nil {
-		fault("position", err)
-	}
-	if p.Arrived, err = a.arrived(); err != nil {
-		fault("arrival_order", err)
-	}
-	if p.Moved, err = a.lastMoved(r, p); err != nil {
-		fault("context.last_moved", err)
-	}
+	p.Turn, err = a.seat(r)
+	fault("turn", err)
+	p.Moved, err = a.lastMoved(r, p)
+	fault("context.last_moved", err)
 	if a.pendingBonus != 0 {
 		p.Bonuses = []int{a.pendingBonus}
-	}
-	if p.Sixes == 0 && a.pendingBonus == 0 {
-		p.Moved = engine.Piece{} // of no consequence at the first roll of a turn
 	}
 	p.Stuck = a.context.secondStuck && p.Sixes == 2 // of no consequence otherwise
 	for seat := range engine.Seat(r.seats) {
@@ -212,6 +215,27 @@ func (a asked) read(g Game) (engine.Setup, Position, error) {
 		}
 	}
 	return setup, p, errors.Join(wrong...)
+}
+
+// sixesBefore counts the sixes of this turn before the roll that is played.
+// Before a bonus that a six earned, two can only be meant to include that six:
+// a third is not played and earns nothing (R8).
+func (a asked) sixesBefore() int {
+	if a.context.rollOfBonus == keepRoll && a.context.sixesBefore == 2 {
+		return 1
+	}
+	return a.context.sixesBefore
+}
+
+// seat is whose turn it is.
+func (a asked) seat(r *rules) (engine.Seat, error) {
+	if a.turn == "" {
+		return 0, nil // a fault of the request
+	}
+	if c, ok := info.ColourNamed(a.turn); ok && r.owner[c] != engine.NoSeat {
+		return r.owner[c], nil
+	}
+	return 0, fmt.Errorf("%q has no seat", a.turn)
 }
 
 // setup follows from the request: seats are the colours of the position, in
@@ -278,9 +302,12 @@ func (a asked) arrived() (map[int][]engine.Colour, error) {
 
 // lastMoved finds the token of the player on turn that stands where the one
 // moved last does, of the colour on turn first; in pairs where the finished roll
-// for their partners also one of the team's.
+// for their partners also one of the team's. It is none where that is of no
+// consequence: at the first roll of a turn, and where the token is back in its
+// nest, so that no third six can send it there (R8).
 func (a asked) lastMoved(r *rules, p Position) (engine.Piece, error) {
-	if a.context.lastMoved == nil {
+	at := a.context.lastMoved
+	if at == nil || p.Sixes == 0 && a.pendingBonus == 0 || *at == placeOf(engine.Spot{Area: engine.Nest}) {
 		return engine.Piece{}, nil
 	}
 	turn, _ := info.ColourNamed(a.turn)
@@ -293,7 +320,7 @@ func (a asked) lastMoved(r *rules, p Position) (engine.Piece, error) {
 		}
 	}
 	for _, c := range colours {
-		spot, err := a.context.lastMoved.spot(c)
+		spot, err := at.spot(c)
 		if err != nil {
 			return engine.Piece{}, err
 		}
@@ -301,14 +328,14 @@ func (a asked) lastMoved(r *rules, p Position) (engine.Piece, error) {
 			return piece(c, i), nil
 		}
 	}
-	return engine.Piece{}, fmt.Errorf("%s has no token on %s", a.turn, *a.context.lastMoved)
+	return engine.Piece{}, fmt.Errorf("%s has no token on %s", a.turn, *at)
 }
 
 // A question is a position, rolled for or with a bonus pending.
 type question struct {
 	setup  engine.Setup
-	placed State // before the roll
-	state  State // after it
+	placed *State // before the roll
+	state  *State // after it
 	turn   engine.Seat
 	bonus  bool
 	play   *askedPlay
@@ -345,7 +372,7 @@ func (q question) Answer() (protocol.Answer, error) {
 		if err != nil {
 			return nil, fmt.Errorf("play: %w", err)
 		}
-		answer["after"] = q.after(after.(State), notes)
+		answer["after"] = q.after(after.(*State), notes)
 	case len(moves) == 0:
 		answer["after"] = q.after(q.state, nil)
 	}
@@ -399,7 +426,7 @@ func (p askedPlay) fits(m engine.Move, q question) bool {
 }
 
 // after tells where a move, or an impossible roll, has led.
-func (q question) after(s State, notes []engine.Note) protocol.Answer {
+func (q question) after(s *State, notes []engine.Note) protocol.Answer {
 	bonuses := []int{}
 	for _, n := range notes {
 		if n.Kind == NoteBonusEarned {
@@ -438,7 +465,7 @@ func (s *State) next() any {
 
 // finished are the colours that have all tokens home: those that had before, by
 // their places, then those that have now.
-func (q question) finished(s State) []string {
+func (q question) finished(s *State) []string {
 	colours := []engine.Colour{}
 	for _, c := range s.rules.colours {
 		if s.colourHome(c) {
@@ -486,7 +513,7 @@ func (q question) Best(moves []engine.Move) (protocol.Answer, error) {
 	if !m.Has(engine.Pass) {
 		best = q.told(m)
 	}
-	s := after.(State)
+	s := after.(*State)
 	best["notation"] = Game{}.MoveText(m)
 	best["position"] = s.position()
 	return best, nil

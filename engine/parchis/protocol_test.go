@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -119,6 +120,10 @@ func TestProtocolSaysWhatIsWrong(t *testing.T) {
 		{"moved last where there is no place", whole + `,"context":{"sixes_before":1,"last_moved":"c9"}`, []string{`not "c9"`}},
 		{"four sixes", whole + `,"context":{"sixes_before":4}`, []string{"4 sixes before"}},
 		{"an earner without a bonus", whole + `,"context":{"roll_that_earned_it":4}`, []string{"context.roll_that_earned_it: only goes with pending_bonus"}},
+		{"a choice, a place and a colour at once", `"game":"parchis","position":{"yellow":["c8"],"red":[0]},"turn":"yellow","roll":3,"options":{"six":"8"},"arrival_order":{"5":["pink"]}`,
+			[]string{`option six cannot be "8"`, `not "c8"`, `not "0"`, `no colour "pink"`}},
+		{"null for a place", `"game":"parchis","position":{"yellow":[null],"red":[10]},"turn":"yellow","roll":3`, []string{"null is no place"}},
+		{"null for a choice", whole + `,"options":{"six":null}`, []string{`option six cannot be ""`}},
 		{"a turn that is over", four(`"yellow":["goal","goal","goal","goal"]`) + `,"turn":"yellow","roll":4`, []string{"yellow plays no more"}},
 		{"a value after a play", four("") + `,"ask":"value","turn":"yellow","play":{"from":10,"to":13}`, []string{"does not go with"}},
 	} {
@@ -127,6 +132,11 @@ func TestProtocolSaysWhatIsWrong(t *testing.T) {
 			problem, _ := answer["error"].(string)
 			if len(answer) != 2 {
 				t.Errorf("answer %v has more than id and error", answer)
+			}
+			told := strings.Split(problem, "; ")
+			slices.Sort(told)
+			if once := slices.Compact(slices.Clone(told)); len(once) < len(told) {
+				t.Errorf("%s\nerror %q says something twice", c.line, problem)
 			}
 			for _, complaint := range c.complaints {
 				if !strings.Contains(problem, complaint) {

@@ -33,7 +33,7 @@ func TestR1WhoBegins(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			s := state.(State)
+			s := state.(*State)
 			var notes []engine.Note
 			for face := range strings.FieldsSeq(c.rolls) {
 				if a := s.Awaits(); !a.Opening {

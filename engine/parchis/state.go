@@ -12,9 +12,9 @@ import (
 // MaxTokens is the most tokens a colour can have.
 const MaxTokens = 4
 
-// A State is one moment of a game. It is a value: Apply returns another one.
-// Two states of one setup are the same moment exactly if their AppendBinary is
-// equal.
+// A State is one moment of a game. Nothing done to it changes it: Apply makes
+// another one. Two states of one setup are the same moment exactly if their
+// AppendBinary is equal.
 type State struct {
 	rules *rules
 
@@ -74,7 +74,7 @@ func (t tokenRef) token() (c engine.Colour, index int) {
 }
 
 // Awaits tells who rolls or chooses.
-func (s State) Awaits() engine.Await {
+func (s *State) Awaits() engine.Await {
 	switch s.phase {
 	case starting, rolling:
 		return engine.Await{Kind: engine.ARoll, Seat: engine.Seat(s.turn), Dice: 1, Opening: s.phase == starting}
@@ -86,7 +86,7 @@ func (s State) Awaits() engine.Await {
 }
 
 // Board shows every token.
-func (s State) Board() engine.Board {
+func (s *State) Board() engine.Board {
 	r := s.rules
 	b := engine.Board{
 		Size:   r.board.Arms,
@@ -108,7 +108,7 @@ func piece(c engine.Colour, index int) engine.Piece {
 
 // Result gives the places: of a team to all its seats; seats that were still
 // playing when the first place ended the game share the next (R16).
-func (s State) Result() (engine.Result, bool) {
+func (s *State) Result() (engine.Result, bool) {
 	if s.phase != over {
 		return engine.Result{}, false
 	}
@@ -166,7 +166,7 @@ func (s *State) movers() []engine.Colour {
 
 // String draws the state on one line, for messages of tests and logs:
 // "Y 5 5 nest goal | B c3 nest nest nest | yellow chooses by 5".
-func (s State) String() string {
+func (s *State) String() string {
 	var b strings.Builder
 	r := s.rules
 	for _, c := range r.colours {

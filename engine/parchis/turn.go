@@ -7,9 +7,9 @@ import (
 	"zahr/engine/track"
 )
 
-// A turn is a state being carried on by an event, and the notes of it.
+// A turn is a state on its way to the next by an event, and the notes of it.
 type turn struct {
-	State
+	*State
 	notes  []engine.Note
 	silent bool // tells nothing
 }
@@ -20,11 +20,12 @@ type turn struct {
 // same way (our ruling): in solo and double its tokens go back to their nests,
 // it is skipped, and it takes the last place still free; in pairs its team has
 // lost.
-func (s State) Apply(e engine.Event, notes []engine.Note) (engine.State, []engine.Note, error) {
+func (s *State) Apply(e engine.Event, notes []engine.Note) (engine.State, []engine.Note, error) {
 	if err := s.refuse(e); err != nil {
 		return s, notes, err
 	}
-	t := turn{State: s, notes: notes}
+	next := *s
+	t := turn{State: &next, notes: notes}
 	switch e.Kind {
 	case engine.Roll:
 		t.rolled(e.Dice[0])

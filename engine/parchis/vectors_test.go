@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"encoding/json"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -20,17 +21,33 @@ import (
 type vector struct {
 	ID     string                     `json:"id"`
 	Name   string                     `json:"name"`
+	Rule   string                     `json:"rule"`
 	Expect map[string]json.RawMessage `json:"expect"`
 }
 
+// TestVectors asks the published positions, and those derived by hand from the
+// rules alone.
 func TestVectors(t *testing.T) {
-	file, err := os.Open("testdata/vectors.jsonl")
+	for _, of := range []struct {
+		file  string
+		lines int
+	}{{"vectors.jsonl", 70}, {"derived.jsonl", 286}} {
+		t.Run(of.file, func(t *testing.T) {
+			if n := checkVectors(t, filepath.Join("testdata", of.file)); n != of.lines {
+				t.Errorf("read %d vectors of %d", n, of.lines)
+			}
+		})
+	}
+}
+
+// checkVectors asks every line of a file and counts them.
+func checkVectors(t *testing.T, path string) (n int) {
+	file, err := os.Open(path)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer file.Close()
 	lines := bufio.NewScanner(file)
-	n := 0
 	for lines.Scan() {
 		line := bytes.Clone(lines.Bytes())
 		var v vector
@@ -38,11 +55,12 @@ func TestVectors(t *testing.T) {
 			t.Fatal(err)
 		}
 		n++
-		t.Run(v.ID+" "+v.Name, func(t *testing.T) { v.check(t, ask(t, string(line))) })
+		t.Run(v.ID+" "+v.Rule+" "+v.Name, func(t *testing.T) { v.check(t, ask(t, string(line))) })
 	}
-	if err := lines.Err(); err != nil || n != 70 {
-		t.Errorf("read %d vectors, error %v", n, err)
+	if err := lines.Err(); err != nil {
+		t.Fatal(err)
 	}
+	return n
 }
 
 // ask sends one line and decodes the answer.

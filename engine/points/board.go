@@ -129,7 +129,10 @@ func (s Set) First() (at uint8, ok bool) { return s.first(), s != 0 }
 
 // Across is the points of s in the count of a side that begins its way half a
 // round away: p becomes p + 12 or p - 12. It is its own inverse.
-func (s Set) Across() Set { return (s<<12 | s>>12) & OnBoard }
+func (s Set) Across() Set {
+	s &= OnBoard
+	return (s<<12 | s>>12) & OnBoard
+}
 
 // Facing is the points of s in the count of a side that goes the other way: p
 // becomes 25 - p. It is its own inverse.

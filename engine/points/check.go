@@ -93,18 +93,16 @@ func (s *State) checkTurn() []error {
 	return wrong
 }
 
-// leftOf reports whether h, which is not empty, is what is left of a hand.
+// leftOf reports whether h is what is left of a roll's hand: all of it, or after
+// some dice; not none.
 func (h Hand) leftOf(all Hand) bool {
-	n := all.Len()
-	for range n {
-		if h == all {
+	if !all.double() {
+		return h == all || h == Hand{all[0]} || h == Hand{all[1]}
+	}
+	for left := all; left != (Hand{}); left = left.Without(left[0]) {
+		if h == left {
 			return true
 		}
-		if all.double() {
-			all = all.Without(all[0])
-			continue
-		}
-		return h == Hand{all[0]} || h == Hand{all[1]}
 	}
 	return false
 }

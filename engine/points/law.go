@@ -14,8 +14,9 @@ var Colours = []string{"white", "black"}
 // A Law is what one game on 24 points does not share with the others, under the
 // options of one setup.
 type Law struct {
-	Info  engine.Info
-	Begin Side // each side's checkers at first (T1, N1)
+	Info      engine.Info
+	Variation string // the game's name in the text of a match
+	Begin     Side   // each side's checkers at first (T1, N1)
 
 	// Other is the number that the one side gives to the other's point p: it is
 	// its own inverse. White's numbers name the points of the board.

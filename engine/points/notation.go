@@ -54,14 +54,18 @@ type stop struct {
 	hits bool
 }
 
-// joined makes ways of steps, the farthest first; like ones stand together, the
-// one that hits first.
+// joined makes ways of steps, the farthest first; like ones stand together. Of
+// those that come to a point where somebody is hit, the first hits.
 func joined(steps []Step) []way {
 	sorted := slices.Clone(steps)
 	slices.SortStableFunc(sorted, func(a, b Step) int { return int(b.From) - int(a.From) })
 	var ways []way
+	var hit Set
 	for _, s := range sorted {
-		next := stop{s.To(), s.Hits}
+		if s.Hits {
+			hit |= 1 << s.To()
+		}
+		next := stop{at: s.To()}
 		i := slices.IndexFunc(ways, func(w way) bool { return w.end() == s.From })
 		if i < 0 {
 			ways = append(ways, way{from: s.From, stops: []stop{next}})
@@ -73,24 +77,18 @@ func joined(steps []Step) []way {
 		if a.from != b.from {
 			return int(b.from) - int(a.from)
 		}
-		if a.end() != b.end() {
-			return int(b.end()) - int(a.end())
-		}
-		return b.hits() - a.hits()
+		return int(b.end()) - int(a.end())
 	})
+	for _, w := range ways {
+		for i, s := range w.stops {
+			w.stops[i].hits = hit.Has(s.at)
+			hit &^= 1 << s.at
+		}
+	}
 	return ways
 }
 
 func (w way) end() uint8 { return w.stops[len(w.stops)-1].at }
-
-func (w way) hits() (n int) {
-	for _, s := range w.stops {
-		if s.hits {
-			n++
-		}
-	}
-	return n
-}
 
 // like reports whether w and o are told as one: the same way, of which o tells
 // the hits.

@@ -111,10 +111,11 @@ func (s *search) one(die uint8) {
 }
 
 // two collects the plays of two different dice, else those of one of them, the
-// larger if it can be played.
+// larger if it can be played. The smaller goes first, as AppendSteps has it of
+// a checker that either bears off.
 func (s *search) two(large, small uint8) {
-	s.inOrder(large, small, false)
 	s.inOrder(small, large, true)
+	s.inOrder(large, small, false)
 	if s.empty() {
 		s.one(large)
 	}
@@ -124,8 +125,8 @@ func (s *search) two(large, small uint8) {
 }
 
 // inOrder collects the plays of a die and then another that were not seen;
-// swapped tells that the first of them is the smaller.
-func (s *search) inOrder(first, second uint8, swapped bool) {
+// rising tells that the first of them is the smaller.
+func (s *search) inOrder(first, second uint8, rising bool) {
 	g, at := &s.ground, s.stand()
 	for from := g.sources(at.held, first, at.head); from != 0; from &= from - 1 {
 		p := from.first()
@@ -138,7 +139,7 @@ func (s *search) inOrder(first, second uint8, swapped bool) {
 			if g.Walls != 0 && g.walled(s.afterTwo(mid, Step{From: p, Die: first}, Step{From: q, Die: second})) {
 				continue
 			}
-			if !swapped && s.fresh(p, q, first, second) || swapped && s.fresh(q, p, second, first) {
+			if rising && s.fresh(q, p, second, first) || !rising && s.fresh(p, q, first, second) {
 				play := s.add()
 				play.take(0, p, first, g.Blots)
 				play.take(1, q, second, g.Blots)

@@ -205,6 +205,12 @@ func order(m engine.Move) uint32 {
 	return uint32(m.From.Area)<<24 | uint32(m.From.N)<<16 | uint32(m.To.Area)<<12 | uint32(m.To.N)<<4 | uint32(m.Pips)
 }
 
+// Place is how the side of a move calls the place it starts from.
+func (s State) Place(m engine.Move) uint8 {
+	at, _ := s.law.own(engine.Seat(m.Piece.Colour), m.From)
+	return at
+}
+
 // Move is a step of the side that chooses as a move.
 func (s State) Move(step Step) engine.Move { return s.law.move(s.turn, step) }
 

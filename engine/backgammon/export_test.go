@@ -1,0 +1,109 @@
+package backgammon
+
+import (
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"zahr/engine"
+	"zahr/engine/match"
+	"zahr/engine/points"
+	"zahr/engine/points/pointstest"
+)
+
+// loggedGame is a game with its events from the lines of a log.
+func loggedGame(t *testing.T, lines string) match.Log {
+	t.Helper()
+	log := match.Log{Setup: pointstest.Drawn{}.Setup(t, Game{})}
+	for line := range strings.SplitSeq(strings.TrimSpace(lines), "\n") {
+		e, err := engine.ParseEvent(Game{}, log.Setup, strings.TrimSpace(line))
+		if err != nil {
+			t.Fatal(err)
+		}
+		log.Events = append(log.Events, e)
+	}
+	return log
+}
+
+const (
+	opened = `
+		white 4
+		black 4
+		white 3
+		black 1
+		white 13/10
+		white 6/5
+		black 4-4
+		black 24/20*
+		black 24/20
+		black 13/9
+		black 13/9
+		white 6-6
+		black 6-2
+		black 13/7
+		black 13/11`
+	resigned = opened + `
+		white 6-3
+		white bar/22
+		white resigns`
+	unfinished = opened + `
+		white 6-3
+		white bar/22`
+)
+
+func TestALogTurnByTurn(t *testing.T) {
+	for name, log := range map[string]match.Log{"resigned": loggedGame(t, resigned), "unfinished": loggedGame(t, unfinished)} {
+		got, err := Game{}.Transcribe(log.Setup, log.Events)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var texts []string
+		for _, turn := range got.Turns {
+			done := "done"
+			if !turn.Done {
+				done = "not done"
+			}
+			texts = append(texts, strings.Join([]string{points.Colours[turn.Seat], diceText(turn.Dice), points.StepsText(turn.Steps), done}, ", "))
+		}
+		want := []string{"white, 31, 13/10 6/5, done", "black, 44, 24/20*(2) 13/9(2), done", "white, 66, , done", "black, 62, 13/11 13/7, done", "white, 63, bar/22, not done"}
+		if diff := cmp.Diff(want, texts); diff != "" {
+			t.Errorf("%s (- want, + got):\n%s", name, diff)
+		}
+		if got.Over != (name == "resigned") || got.Over && (got.Result.Points != 2 || got.Result.Places[points.Black] != 1) {
+			t.Errorf("%s: over %v, result %+v", name, got.Over, got.Result)
+		}
+	}
+}
+
+func TestTheTextOfAMatchIsMadeOfItsLogs(t *testing.T) {
+	var b strings.Builder
+	sheet := match.Sheet{Players: [2]string{"Amīna", "علي"}, Date: time.Date(2026, 11, 30, 0, 0, 0, 0, time.UTC), Points: 5}
+	if err := (Game{}).WriteMatch(&b, sheet, []match.Log{loggedGame(t, resigned), loggedGame(t, unfinished)}); err != nil {
+		t.Fatal(err)
+	}
+	want, err := os.ReadFile("testdata/match.mat")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(strings.Split(string(want), "\n"), strings.Split(b.String(), "\n")); diff != "" {
+		t.Errorf("(- want, + got):\n%s", diff)
+	}
+}
+
+func TestALogThatDoesNotFitIsToldByItsEvent(t *testing.T) {
+	log := loggedGame(t, opened+"\nblack 3-1")
+	for _, write := range []func() error{
+		func() error { _, err := Game{}.Transcribe(log.Setup, log.Events); return err },
+		func() error { return Game{}.WriteMatch(&strings.Builder{}, match.Sheet{}, []match.Log{log}) },
+	} {
+		if err := write(); err == nil || !strings.Contains(err.Error(), "event 16, black 3-1") {
+			t.Errorf("error %v", err)
+		}
+	}
+	if _, err := (Game{}).Transcribe(engine.Setup{}, nil); err == nil || !strings.Contains(err.Error(), "backgammon is played by white and black") {
+		t.Errorf("error %v", err)
+	}
+}

@@ -1,0 +1,142 @@
+package backgammon
+
+import (
+	"strings"
+	"testing"
+
+	"zahr/engine"
+	"zahr/engine/points"
+	"zahr/engine/points/pointstest"
+)
+
+func TestPlaceNamesEverythingThatIsWrong(t *testing.T) {
+	fine := [2]points.Side{{6: 15}, {6: 15}}
+	roll := engine.Dice{3, 1}
+	for _, c := range []struct {
+		name   string
+		moment points.Moment
+		want   []string // empty: nothing is wrong
+	}{
+		{"a roll is awaited", points.Moment{Sides: fine}, nil},
+		{"dice are to be played", points.Moment{Sides: fine, Turn: 1, Roll: roll}, nil},
+		{"one of them", points.Moment{Sides: fine, Roll: roll, Left: []uint8{1}}, nil},
+		{"three of a double", points.Moment{Sides: fine, Roll: engine.Dice{2, 2}, Left: []uint8{2, 2, 2}}, nil},
+		{"in any order", points.Moment{Sides: fine, Roll: roll, Left: []uint8{1, 3}}, nil},
+		{"the head means nothing", points.Moment{Sides: fine, Roll: roll, First: []engine.Seat{1, 7}, Taken: 9}, nil},
+		{"too few and too many checkers", points.Moment{Sides: [2]points.Side{{6: 14}, {6: 15, 25: 1}}},
+			[]string{"white has 14 checkers, not 15", "black has 16 checkers, not 15"}},
+		{"one point", points.Moment{Sides: [2]points.Side{{6: 14, 8: 1}, {17: 15}}}, []string{"white's 8 and black's 17"}},
+		{"one side has won", points.Moment{Sides: [2]points.Side{{6: 15}, {0: 15}}}, []string{"the game is over: black has borne off all checkers"}},
+		{"no such seat", points.Moment{Sides: fine, Turn: 2}, []string{"there is no seat 2"}},
+		{"no such dice", points.Moment{Sides: fine, Roll: engine.Dice{7, 1}}, []string{"two of them show 1 to 6"}},
+		{"one die", points.Moment{Sides: fine, Roll: engine.Dice{3}}, []string{"two of them show 1 to 6"}},
+		{"left of no roll", points.Moment{Sides: fine, Left: []uint8{1}}, []string{"none was rolled"}},
+		{"nothing left", points.Moment{Sides: fine, Roll: roll, Left: []uint8{}}, []string{"0 dice are left to play"}},
+		{"five left", points.Moment{Sides: fine, Roll: roll, Left: []uint8{1, 1, 1, 1, 1}}, []string{"5 dice are left to play"}},
+		{"left of another roll", points.Moment{Sides: fine, Roll: roll, Left: []uint8{2}}, []string{"not of the roll"}},
+		{"all at once", points.Moment{Sides: [2]points.Side{{6: 14}, {19: 15}}, Turn: -1, Roll: engine.Dice{9, 9}, Left: []uint8{}},
+			[]string{"white has 14 checkers", "white's 6 and black's 19", "0 dice are left"}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s, err := Game{}.Place(pointstest.Drawn{}.Setup(t, Game{}), c.moment)
+			if len(c.want) == 0 && err != nil {
+				t.Fatal(err)
+			}
+			for _, want := range c.want {
+				if err == nil || !strings.Contains(err.Error(), want) {
+					t.Errorf("%v\nerror %v, want %q", s, err, want)
+				}
+			}
+		})
+	}
+}
+
+func TestPlaceWantsACompleteSetup(t *testing.T) {
+	if _, err := (Game{}).Place(engine.Setup{Game: "backgammon", Version: 1, Seats: points.Colours}, points.Moment{}); err == nil || !strings.Contains(err.Error(), "use what Complete returns") {
+		t.Errorf("error %v", err)
+	}
+}
+
+func TestDiceThatCannotBePlayedAreLostWhenPlaced(t *testing.T) {
+	pointstest.Run(t, Game{}, []pointstest.Drawn{
+		{Name: "one of two left", On: "W 24:2 | B 7:2", By: "W 6-1 left 6", Then: "W 24:2 | B 7:2, black rolls"},
+	})
+}
+
+func TestLoadSaysWhatIsWrong(t *testing.T) {
+	setup := pointstest.Drawn{}.Setup(t, Game{})
+	s, err := Game{}.Place(setup, points.Moment{Sides: [2]points.Side{Begin, Begin}, Roll: engine.Dice{3, 1}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	good, err := s.AppendBinary(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const phase, turn, thrown, roll, hand, taken, begun, worth, winner = 53, 54, 55, 56, 58, 62, 63, 64, 65
+	if len(good) != winner+1 {
+		t.Fatalf("a state has %d bytes, want %d", len(good), winner+1)
+	}
+	for _, c := range []struct {
+		want  string
+		spoil func(b []byte) []byte
+	}{
+		{"it is empty", func(b []byte) []byte { return nil }},
+		{"format 9, known is 1", func(b []byte) []byte { b[0] = 9; return b }},
+		{"65 bytes, not 66", func(b []byte) []byte { return b[:65] }},
+		{"white has 14 checkers", func(b []byte) []byte { b[1+6]--; return b }},
+		{"there is no phase 7", func(b []byte) []byte { b[phase] = 7; return b }},
+		{"there is no seat 3", func(b []byte) []byte { b[turn] = 3; return b }},
+		{"after the beginning", func(b []byte) []byte { b[thrown] = 3; return b }},
+		{"two of them show 1 to 6", func(b []byte) []byte { b[roll] = 7; return b }},
+		{"are not of the roll", func(b []byte) []byte { b[hand] = 4; return b }},
+		{"checkers have left the head", func(b []byte) []byte { b[taken] = 1; return b }},
+		{"turns that were had", func(b []byte) []byte { b[begun] = 1; return b }},
+		{"a winner is remembered", func(b []byte) []byte { b[worth] = 1; return b }},
+		{"a roll is remembered", func(b []byte) []byte { b[phase] = 1; return b }},
+		{"a turn is remembered before the first", func(b []byte) []byte { b[phase] = 0; return b }},
+		{"a turn is remembered after the end", func(b []byte) []byte { b[phase], b[worth] = 3, 1; return b }},
+		{"1 to 2 points, not 3", func(b []byte) []byte { b[phase], b[worth] = 3, 3; return b }},
+		{"there is no seat 2", func(b []byte) []byte { b[phase], b[winner] = 3, 2; return b }},
+		{"nothing to choose", func(b []byte) []byte {
+			b[1+6], b[1+8], b[1+13], b[1+24], b[1+25] = 0, 0, 0, 0, 15 // white on the bar
+			b[27+24], b[27+13], b[27+8], b[27+6], b[27+3], b[27+1] = 0, 5, 0, 4, 3, 3
+			return b
+		}},
+	} {
+		b := c.spoil(append([]byte(nil), good...))
+		if s, err := (Game{}).Load(setup, b); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%x is loaded as\n%v\nerror %v, want %q", b, s, err, c.want)
+		}
+	}
+}
+
+func FuzzLoad(f *testing.F) {
+	setup := pointstest.Drawn{}.Setup(f, Game{})
+	for _, m := range []points.Moment{
+		{Sides: [2]points.Side{Begin, Begin}},
+		{Sides: [2]points.Side{Begin, Begin}, Turn: 1, Roll: engine.Dice{6, 6}, Left: []uint8{6, 6}},
+	} {
+		s, err := Game{}.Place(setup, m)
+		if err != nil {
+			f.Fatal(err)
+		}
+		b, _ := s.AppendBinary(nil)
+		f.Add(b)
+	}
+	f.Fuzz(func(t *testing.T, b []byte) {
+		s, err := Game{}.Load(setup, b)
+		if err != nil {
+			return
+		}
+		if err := pointstest.Invariant(s); err != nil {
+			t.Errorf("%x is loaded: %v\n%v", b, err, s)
+		}
+		if again, err := s.AppendBinary(nil); err != nil || string(again) != string(b) {
+			t.Errorf("%x is loaded, and written as %x, error %v", b, again, err)
+		}
+		if a := s.Awaits(); (a.Kind == engine.AChoice) != (len(s.Moves(nil)) > 0) {
+			t.Errorf("%v awaited, %d moves\n%v", a, len(s.Moves(nil)), s)
+		}
+	})
+}

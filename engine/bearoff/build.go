@@ -1,0 +1,104 @@
+package bearoff
+
+import (
+	"zahr/engine"
+	"zahr/engine/points"
+)
+
+// most bounds the rolls that a distribution tells apart.
+const most = 48
+
+// build fills the table from the lowest rank up.
+func build() *table {
+	sides := make([]points.Side, Positions)
+	eachHome(func(s points.Side) { sides[rank(&s)] = s })
+	t := new(table)
+	t.all[0] = entry{Distribution: Distribution{P: []float32{1}}}
+	var plays []points.Play
+	for n := 1; n < Positions; n++ {
+		var all, first mixture
+		for _, roll := range rolls {
+			plays = points.AppendPlays(plays[:0], points.Board{sides[n]}, free, points.HandOf(roll.dice))
+			all.add(roll.weight, best(&t.all, plays))
+			if sides[n][points.Off] == 0 {
+				first.add(roll.weight, best(&t.first, plays))
+			}
+		}
+		t.all[n] = all.entry()
+		if sides[n][points.Off] == 0 {
+			t.first[n] = first.entry()
+		}
+	}
+	return t
+}
+
+// free is the ground of a side that nobody hinders.
+var free = points.Ground{Open: points.OnBoard, Head: points.AnyNumber}
+
+// best is the entry with the lowest mean that plays lead to. Where nothing is
+// borne off yet an entry for the first checker is looked up, and else zero.
+func best(entries *[Positions]entry, plays []points.Play) *entry {
+	found := &entries[rank(&plays[0].Board[0])]
+	for i := range plays[1:] {
+		if e := &entries[rank(&plays[i+1].Board[0])]; e.mean < found.mean {
+			found = e
+		}
+	}
+	return found
+}
+
+// A mixture adds up what follows one roll.
+type mixture [most + 1]float32
+
+// add counts an entry with a weight of 36, one roll later.
+func (m *mixture) add(weight float32, e *entry) {
+	if len(e.P) == 0 { // done with this roll
+		m[1] += weight / 36
+		return
+	}
+	for i, p := range e.P {
+		m[min(e.First+i+1, most)] += weight / 36 * p
+	}
+}
+
+// negligible is the probability below which the ends of a distribution are cut.
+const negligible = 1e-6
+
+func (m *mixture) entry() entry {
+	lo, hi := 0, most
+	for m[lo] < negligible {
+		lo++
+	}
+	for m[hi] < negligible {
+		hi--
+	}
+	var sum, mean float32
+	for n := lo; n <= hi; n++ {
+		sum += m[n]
+		mean += float32(n) * m[n]
+	}
+	p := make([]float32, hi-lo+1)
+	for i := range p {
+		p[i] = m[lo+i] / sum
+	}
+	return entry{Distribution: Distribution{First: lo, P: p}, mean: mean / sum}
+}
+
+// A roll is one of the 21 rolls of two dice, and how many of 36 throws give it.
+type roll struct {
+	dice   engine.Dice
+	weight float32
+}
+
+var rolls = func() (all []roll) {
+	for a := uint8(1); a <= 6; a++ {
+		for b := uint8(1); b <= a; b++ {
+			weight := float32(2)
+			if a == b {
+				weight = 1
+			}
+			all = append(all, roll{engine.Dice{a, b}, weight})
+		}
+	}
+	return all
+}()

@@ -1,0 +1,93 @@
+package judge
+
+import (
+	"zahr/engine/bearoff"
+	"zahr/engine/points"
+)
+
+// An Inputs is what is left of an input vector to be filled, front to back.
+type Inputs []float32
+
+// Put fills the next input.
+func (in *Inputs) Put(x float32) {
+	(*in)[0] = x
+	*in = (*in)[1:]
+}
+
+// PerPoint is how many inputs Points takes for each point.
+const PerPoint = 4
+
+// Points fills in how many checkers of a side stand on each of the places from
+// the first to the last: one, two, three or more, and how many beyond three.
+func (in *Inputs) Points(s *points.Side, first, last int) {
+	at := (*in)[:(last-first+1)*PerPoint]
+	*in = (*in)[len(at):]
+	for i, n := range s[first : last+1] {
+		switch {
+		case n == 1, n == 2:
+			at[i*PerPoint+int(n)-1] = 1
+		case n >= 3:
+			at[i*PerPoint+2] = 1
+			at[i*PerPoint+3] = float32(n-3) / 3
+		}
+	}
+}
+
+// OffInputs is how many inputs Off takes.
+const OffInputs = 4
+
+// Off fills in how many checkers of a side are borne off: whether any is, and
+// each five of them.
+func (in *Inputs) Off(s *points.Side) {
+	n := float32(s[points.Off])
+	in.Put(min(n, 1))
+	in.Put(min(n, 5) / 5)
+	in.Put(max(0, min(n, 10)-5) / 5)
+	in.Put(max(0, n-10) / 5)
+}
+
+// RaceInputs is how many inputs Race takes.
+const RaceInputs = 4
+
+// Race fills in how far a side has to go if nobody hinders it, and returns the
+// rolls that it needs: to come home, and then as if all its checkers outside
+// had come to the 6 point.
+func (in *Inputs) Race(s *points.Side) (rolls float32) {
+	home, outside := *s, 0
+	for at := points.Home + 1; at <= points.Bar; at++ {
+		outside += (at - points.Home) * int(s[at])
+		home[points.Home] += s[at]
+		home[at] = 0
+	}
+	rolls = float32(outside)/meanRoll + bearoff.Mean(&home)
+	in.Put(float32(s.Pips()) / 150)
+	in.Put(float32(outside) / 100)
+	in.Put(rolls / 20)
+	in.Put(float32(s[1]+s[2]) / 10)
+	return rolls
+}
+
+// meanRoll is the mean of the pips of a roll.
+const meanRoll = 49.0 / 6
+
+// reach is how many points ahead of a checker FreeThrows looks at.
+const reach = 12
+
+// FreeThrows is how many of 36 throws a single checker can play whole, of a
+// double twice. The lowest bit of closed is the point right ahead of it, and so
+// on.
+func FreeThrows(closed points.Set) int { return int(freeThrows[closed&(1<<reach-1)]) }
+
+var freeThrows = func() (table [1 << reach]uint8) {
+	for closed := range table {
+		open := func(n int) bool { return closed>>(n-1)&1 == 0 }
+		for a := 1; a <= 6; a++ {
+			for b := 1; b <= 6; b++ {
+				if open(a+b) && (open(a) || open(b)) {
+					table[closed]++
+				}
+			}
+		}
+	}
+	return table
+}()

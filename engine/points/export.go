@@ -1,0 +1,52 @@
+package points
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"zahr/engine/match"
+)
+
+// WriteMatch writes a match by the logs of its games, in the form of .mat files;
+// those of backgammon GNU Backgammon imports. Of the sheet it needs players,
+// date and points. A turn that is still being played is left out, and so are dice
+// with which nobody played on.
+func (g Game[L]) WriteMatch(w io.Writer, sheet match.Sheet, logs []match.Log) error {
+	sheet.Variation, sheet.Games = g.law(nil).Variation, nil
+	for i, log := range logs {
+		t, err := g.Transcribe(log.Setup, log.Events)
+		if err != nil {
+			return fmt.Errorf("game %d of a match: %w", i+1, err)
+		}
+		sheet.Games = append(sheet.Games, t.sheet())
+	}
+	return sheet.Write(w)
+}
+
+// sheet is the transcript as a game of a match.
+func (t Transcript) sheet() match.Game {
+	var g match.Game
+	for _, turn := range t.Turns {
+		if turn.Done || t.Over && len(turn.Steps) > 0 {
+			g.Turns = append(g.Turns, match.Turn{Seat: turn.Seat, Dice: turn.Dice, Text: matText(turn.Steps)})
+		}
+	}
+	if t.Over {
+		g.Result = &t.Result
+	}
+	return g
+}
+
+// matText is the steps of a turn as .mat files have them: one by one, 25 for the
+// bar and 0 for off.
+func matText(steps []Step) string {
+	texts := make([]string, len(steps))
+	for i, s := range steps {
+		texts[i] = fmt.Sprintf("%d/%d", s.From, s.To())
+		if s.Hits {
+			texts[i] += "*"
+		}
+	}
+	return strings.Join(texts, " ")
+}

@@ -1,0 +1,222 @@
+package selfplay
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"math"
+	"math/rand/v2"
+	"strings"
+
+	"zahr/engine"
+	"zahr/engine/judge"
+	"zahr/engine/points"
+)
+
+// A Decision is a position, a roll, and what each of its plays is worth in
+// points by a reference, such as GNU Backgammon.
+type Decision struct {
+	Board points.Board
+	Dice  engine.Dice
+	Worth map[points.Board]float64 // by the position left, seen by the other side
+}
+
+// Loss is what a play gives away, in points.
+func (d *Decision) Loss(p *points.Play) (float64, error) {
+	best := math.Inf(-1)
+	for _, worth := range d.Worth {
+		best = max(best, worth)
+	}
+	worth, ok := d.Worth[p.Board.Swapped()]
+	if !ok {
+		return 0, fmt.Errorf("position %s, roll %d-%d: the reference does not know the play that leaves %s",
+			d.Board.ID(), d.Dice[0], d.Dice[1], p.Board.Swapped().ID())
+	}
+	return best - worth, nil
+}
+
+// A file of decisions has one a line: position ID, the dice, and for each play
+// the position ID it leaves, an equals sign and its worth in ten-thousandths of
+// a point.
+const worthScale = 1e4
+
+// WriteDecisions writes decisions for ReadDecisions; plays in the order of
+// AppendPlays.
+func WriteDecisions(w io.Writer, g *judge.Game, decisions []Decision) error {
+	out := bufio.NewWriter(w)
+	for _, d := range decisions {
+		fmt.Fprintf(out, "%s %d%d", d.Board.ID(), d.Dice[0], d.Dice[1])
+		for _, p := range g.AppendPlays(nil, d.Board, d.Dice) {
+			after := p.Board.Swapped()
+			fmt.Fprintf(out, " %s=%.0f", after.ID(), d.Worth[after]*worthScale)
+		}
+		fmt.Fprintln(out)
+	}
+	return out.Flush()
+}
+
+// ReadDecisions reads what WriteDecisions wrote.
+func ReadDecisions(r io.Reader) ([]Decision, error) {
+	var all []Decision
+	lines := bufio.NewScanner(r)
+	lines.Buffer(nil, 1<<20)
+	for lines.Scan() {
+		d, err := parseDecision(lines.Text())
+		if err != nil {
+			return nil, fmt.Errorf("decision %d: %w", len(all)+1, err)
+		}
+		all = append(all, d)
+	}
+	if err := lines.Err(); err != nil {
+		return nil, fmt.Errorf("read decisions: %w", err)
+	}
+	return all, nil
+}
+
+func parseDecision(line string) (Decision, error) {
+	words := strings.Fields(line)
+	if len(words) < 3 || len(words[1]) != 2 {
+		return Decision{}, fmt.Errorf("%.40q is no position ID, two dice and plays", line)
+	}
+	board, err := points.ParseID(words[0])
+	if err != nil {
+		return Decision{}, err
+	}
+	d := Decision{
+		Board: board,
+		Dice:  engine.Dice{words[1][0] - '0', words[1][1] - '0'},
+		Worth: make(map[points.Board]float64),
+	}
+	if !d.Dice.Valid(2) {
+		return Decision{}, fmt.Errorf("%q are no dice", words[1])
+	}
+	for _, word := range words[2:] {
+		id, number, _ := strings.Cut(word, "=")
+		after, err := points.ParseID(id)
+		if err != nil {
+			return Decision{}, err
+		}
+		var worth float64
+		if _, err := fmt.Sscan(number, &worth); err != nil {
+			return Decision{}, fmt.Errorf("play %q: %w", word, err)
+		}
+		d.Worth[after] = worth / worthScale
+	}
+	return d, nil
+}
+
+// MeanLoss is what a player gives away by a decision on average, in points, and
+// the standard error of it.
+func MeanLoss(decisions []Decision, p Player) (mean, stderr float64, err error) {
+	var t tally
+	for i := range decisions {
+		d := &decisions[i]
+		play, err := p.Play(d.Board, d.Dice)
+		if err != nil {
+			return 0, 0, err
+		}
+		loss, err := d.Loss(&play)
+		if err != nil {
+			return 0, 0, err
+		}
+		t.add(loss)
+	}
+	mean, stderr = t.mean()
+	return mean, stderr, nil
+}
+
+// How decisions are collected: from games that GNU Backgammon plays against
+// itself, one turn of so many, with so many turns played at random; plays that
+// lose more than the margin at once are not looked at more deeply.
+const (
+	sampled      = 9
+	strayed      = 7
+	deeperMargin = 0.16
+	fewestPlays  = 3
+)
+
+// Collect makes decisions with GNU Backgammon looking ahead two plies.
+func Collect(g *judge.Game, gnubg *GNUBackgammon, count int, seed uint64) ([]Decision, error) {
+	rng := rand.New(rand.NewPCG(seed, 0))
+	s := &session{rules: g}
+	var all []Decision
+	for len(all) < count {
+		b := points.Board{g.Begin, g.Begin}
+		for n, over := 0, false; !over && len(all) < count; n++ {
+			d := s.roll(rng, n)
+			s.plays = g.AppendPlays(s.plays[:0], b, d)
+			worths, err := gnubg.worths(s.plays)
+			if err != nil {
+				return nil, err
+			}
+			if rng.IntN(sampled) == 0 && len(s.plays) >= fewestPlays {
+				decision, err := gnubg.decide(b, d, s.plays, worths)
+				if err != nil {
+					return nil, err
+				}
+				all = append(all, decision)
+			}
+			pick := highest(worths)
+			if rng.IntN(strayed) == 0 {
+				pick = rng.IntN(len(s.plays))
+			}
+			b = s.plays[pick].Board.Swapped()
+			_, over = judge.Over(&b)
+		}
+	}
+	return all, nil
+}
+
+// decide evaluates the plays of a roll two plies deep that are not far behind
+// the best.
+func (g *GNUBackgammon) decide(b points.Board, d engine.Dice, plays []points.Play, worths []float64) (Decision, error) {
+	decision := Decision{Board: b, Dice: d, Worth: make(map[points.Board]float64)}
+	best := worths[highest(worths)]
+	var deeper []points.Board
+	for i, p := range plays {
+		after := p.Board.Swapped()
+		decision.Worth[after] = worths[i]
+		if _, over := judge.Over(&after); !over && best-worths[i] < deeperMargin {
+			deeper = append(deeper, after)
+		}
+	}
+	outcomes, err := g.Outcomes(deeper, 2)
+	if err != nil {
+		return Decision{}, err
+	}
+	for i, after := range deeper {
+		decision.Worth[after] = -float64(outcomes[i].Points())
+	}
+	return decision, nil
+}
+
+// worths is what plays are worth at once, to the side that makes them.
+func (g *GNUBackgammon) worths(plays []points.Play) ([]float64, error) {
+	worths := make([]float64, len(plays))
+	var open []int
+	var boards []points.Board
+	for i, p := range plays {
+		after := p.Board.Swapped()
+		if o, over := judge.Over(&after); over {
+			worths[i] = -float64(o.Points())
+		} else {
+			open, boards = append(open, i), append(boards, after)
+		}
+	}
+	outcomes, err := g.Outcomes(boards, 0)
+	for n, o := range outcomes {
+		worths[open[n]] = -float64(o.Points())
+	}
+	return worths, err
+}
+
+// highest is the index of the highest number.
+func highest(worths []float64) int {
+	found := 0
+	for i, worth := range worths {
+		if worth > worths[found] {
+			found = i
+		}
+	}
+	return found
+}

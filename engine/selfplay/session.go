@@ -1,0 +1,95 @@
+package selfplay
+
+import (
+	"math/rand/v2"
+
+	"zahr/engine"
+	"zahr/engine/judge"
+	"zahr/engine/points"
+)
+
+// A session plays games of a judge against itself, for one goroutine.
+type session struct {
+	rules *judge.Game
+	mind  *judge.Mind
+	ahead bool
+	plays []points.Play
+	turns []turn
+}
+
+// A turn is a position before the roll, and the outcome for the same side that
+// was expected after its best play of the roll.
+type turn struct {
+	board    points.Board
+	expected judge.Outcome
+	cut      bool // another play was made: what came after does not count
+}
+
+func newSession(j *judge.Judge, ahead bool) *session {
+	return &session{rules: j.Game, mind: j.NewMind(), ahead: ahead}
+}
+
+// Some games are played in part at random, so that the networks also learn
+// positions that good players avoid.
+const (
+	wildGames   = 4  // one game of so many
+	wildTurns   = 24 // and in it up to so many turns at the beginning,
+	wildChance  = 5  // one of so many of them
+	longestGame = 2000
+)
+
+// game plays one game and returns what is to be learnt from it.
+func (s *session) game(rng *rand.Rand, lambda float32) []lesson {
+	s.turns = s.turns[:0]
+	b := points.Board{s.rules.Begin, s.rules.Begin}
+	wild := 0
+	if rng.IntN(wildGames) == 0 {
+		wild = rng.IntN(wildTurns)
+	}
+	final, over := judge.Outcome{}, false
+	for n := 0; n < longestGame && !over; n++ {
+		roll := s.roll(rng, n)
+		s.plays = s.rules.AppendPlays(s.plays[:0], b, roll)
+		pick, expected := s.mind.Pick(s.plays)
+		t := turn{board: b, expected: expected}
+		if n < wild && rng.IntN(wildChance) == 0 {
+			pick, t.cut = rng.IntN(len(s.plays)), true
+		}
+		s.turns = append(s.turns, t)
+		b = s.plays[pick].Board.Swapped()
+		if final, over = judge.Over(&b); !over {
+			final, over = s.rules.Known(&b)
+		}
+	}
+	return s.lessons(final, lambda)
+}
+
+// roll is the throw of turn n; the first of a game may be no double.
+func (s *session) roll(rng *rand.Rand, n int) engine.Dice {
+	for {
+		d := engine.Dice{uint8(rng.IntN(6) + 1), uint8(rng.IntN(6) + 1)}
+		if n > 0 || s.rules.OpeningDouble || d[0] != d[1] {
+			return d
+		}
+	}
+}
+
+// lessons goes back through the game from its final outcome, seen by the side
+// that would have rolled next.
+func (s *session) lessons(final judge.Outcome, lambda float32) []lesson {
+	all := make([]lesson, len(s.turns))
+	later := final
+	for i := len(s.turns) - 1; i >= 0; i-- {
+		t := &s.turns[i]
+		target := t.expected
+		if !t.cut {
+			target = target.Mix(later.Swapped(), lambda)
+		}
+		later = target
+		if s.ahead {
+			target = s.mind.Ahead(&t.board)
+		}
+		all[i] = lesson{board: t.board, target: target, phase: s.rules.PhaseOf(&t.board)}
+	}
+	return all
+}
