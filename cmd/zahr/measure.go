@@ -19,11 +19,11 @@ type MeasureCmd struct {
 
 // Judged is who is measured.
 type Judged struct {
-	Game    string  `enum:"backgammon,nardy" default:"backgammon" help:"The game: ${enum}."`
-	Weights string  `required:"" type:"existingfile" help:"The weights to measure."`
-	Level   string  `enum:"easy,medium,hard,master" default:"hard" help:"How it plays: ${enum}."`
-	Look    int     `help:"How many candidates to look at more deeply, instead of what the level does."`
-	Margin  float32 `default:"0.16" help:"With --look, how far behind the best, in points, a play may be to be a candidate."`
+	Game    string    `enum:"backgammon,nardy" default:"backgammon" help:"The game: ${enum}."`
+	Weights string    `required:"" type:"existingfile" help:"The weights to measure."`
+	Level   string    `enum:"easy,medium,hard,master" default:"hard" help:"How it plays: ${enum}."`
+	Look    []int     `help:"How many candidates to look at one turn ahead, how many of them two turns, and so on, instead of what the level does."`
+	Margin  []float32 `help:"For each number of --look, how far behind the best a play may be, in points."`
 }
 
 func (c Judged) player() (*judge.Judge, selfplay.Player, error) {
@@ -35,8 +35,14 @@ func (c Judged) player() (*judge.Judge, selfplay.Player, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	if c.Look > 0 {
-		level.Look = judge.Lookahead{Most: c.Look, Margin: c.Margin}
+	if len(c.Look) != len(c.Margin) {
+		return nil, nil, fmt.Errorf("%d numbers for --look and %d for --margin: as many are needed", len(c.Look), len(c.Margin))
+	}
+	if len(c.Look) > 0 {
+		level.Looks = nil
+	}
+	for i, most := range c.Look {
+		level.Looks = append(level.Looks, judge.Look{Most: most, Margin: c.Margin[i]})
 	}
 	return j, selfplay.Judged(j, level, 1), nil
 }

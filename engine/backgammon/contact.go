@@ -17,7 +17,7 @@ const (
 )
 
 func encodeContact(in []float32, b *points.Board) {
-	rest := judge.Inputs(in)
+	rest := judge.Into(in)
 	v := [2]view{look(&b[0]), look(&b[1])}
 	for i := range b {
 		rest.Points(&b[i], 1, points.Bar)

@@ -42,7 +42,7 @@ func known(b *points.Board) (judge.Outcome, bool) {
 const raceInputs = points.Head*judge.PerPoint + judge.OffInputs + judge.RaceInputs
 
 func encodeRace(in []float32, b *points.Board) {
-	rest := judge.Inputs(in)
+	rest := judge.Into(in)
 	var need [2]float32
 	for i := range b {
 		rest.Points(&b[i], 1, points.Head)

@@ -2,7 +2,6 @@ package backgammon
 
 import (
 	"math"
-	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -10,36 +9,16 @@ import (
 	"zahr/engine/points"
 )
 
-func BenchmarkOutcome(b *testing.B) {
-	m := judge.Untaught(Learnt, rand.New(rand.NewPCG(1, 1))).NewMind()
-	board := points.Board{Begin, Begin}
-	for b.Loop() {
-		m.Outcome(&board)
-	}
-}
-
-// BenchmarkPick measures evaluations as a search makes them: all plays of a roll.
-func BenchmarkPick(b *testing.B) {
-	m := judge.Untaught(Learnt, rand.New(rand.NewPCG(1, 1))).NewMind()
-	plays := AppendPlays(nil, points.Board{Begin, Begin}, [2]uint8{3, 1})
-	n := 0
-	for b.Loop() {
-		m.Pick(plays)
-		n += len(plays)
-	}
-	b.ReportMetric(float64(n)/b.Elapsed().Seconds(), "evals/s")
-}
-
 // TestInputsAreFilledWhole marks every input as unset and sees each of them set.
 func TestInputsAreFilledWhole(t *testing.T) {
 	unset := float32(math.Inf(1))
 	board := points.Board{Begin, Begin}
 	v := [2]view{look(&board[0]), look(&board[1])}
 	in := slices.Repeat([]float32{unset}, expertInputs)
-	rest := judge.Inputs(in)
+	rest := judge.Into(in)
 	encodeExpert(&rest, &v[0], &v[1])
-	if len(rest) != 0 || slices.Contains(in, unset) {
-		t.Errorf("%d of %d expert inputs are left: %v", len(rest), expertInputs, in)
+	if rest.Left() != 0 || slices.Contains(in, unset) {
+		t.Errorf("%d of %d expert inputs are left: %v", rest.Left(), expertInputs, in)
 	}
 }
 

@@ -26,7 +26,7 @@ func (d Distribution) before(other Distribution, lead int) float32 {
 	for i, p := range d.P {
 		sum += p * other.atLeast(d.First+i+lead)
 	}
-	return sum
+	return min(sum, 1) // it may be more by rounding
 }
 
 // atLeast is the probability of n rolls or more.

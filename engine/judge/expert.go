@@ -31,11 +31,11 @@ func (e *Expert) Best(plays []points.Play, l Level, seed uint64) Choice {
 }
 
 // Value is how the game will end for the side that is about to roll, looking
-// at all its rolls and plays.
+// two turns ahead.
 func (e *Expert) Value(b points.Board) Outcome {
 	m, done := e.mind()
 	defer done()
-	return m.Ahead(&b)
+	return m.Ahead(&b, 2)
 }
 
 func (e *Expert) mind() (m *Mind, done func()) {

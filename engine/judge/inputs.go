@@ -5,13 +5,22 @@ import (
 	"zahr/engine/points"
 )
 
-// An Inputs is what is left of an input vector to be filled, front to back.
-type Inputs []float32
+// An Inputs is an input vector that is filled front to back.
+type Inputs struct {
+	vector []float32
+	next   int
+}
+
+// Into fills a vector, which must be all zero.
+func Into(vector []float32) Inputs { return Inputs{vector: vector} }
+
+// Left is how many inputs are still to be filled.
+func (in *Inputs) Left() int { return len(in.vector) - in.next }
 
 // Put fills the next input.
 func (in *Inputs) Put(x float32) {
-	(*in)[0] = x
-	*in = (*in)[1:]
+	in.vector[in.next] = x
+	in.next++
 }
 
 // PerPoint is how many inputs Points takes for each point.
@@ -20,8 +29,8 @@ const PerPoint = 4
 // Points fills in how many checkers of a side stand on each of the places from
 // the first to the last: one, two, three or more, and how many beyond three.
 func (in *Inputs) Points(s *points.Side, first, last int) {
-	at := (*in)[:(last-first+1)*PerPoint]
-	*in = (*in)[len(at):]
+	at := in.vector[in.next:][:(last-first+1)*PerPoint]
+	in.next += len(at)
 	for i, n := range s[first : last+1] {
 		switch {
 		case n == 1, n == 2:

@@ -41,7 +41,8 @@ type Mind struct {
 	judge   *Judge
 	readers []*neural.Reader
 	inputs  [][]float32
-	replies []points.Play // of one roll
+	after   points.Board    // being evaluated
+	replies [][]points.Play // of one roll, for each turn looked ahead
 }
 
 // NewMind is a mind for one goroutine.

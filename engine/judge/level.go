@@ -16,8 +16,8 @@ type Level struct {
 	// every step of a turn.
 	Blur float32
 
-	// Look is how far it looks ahead.
-	Look Lookahead
+	// Looks are how it looks ahead: by one turn, by two, and so on.
+	Looks []Look
 }
 
 // LevelNames are the levels there are, from the weakest.
@@ -27,7 +27,7 @@ var levels = map[string]Level{
 	"easy":   {Blur: 0.25},
 	"medium": {Blur: 0.08},
 	"hard":   {},
-	"master": {Look: Lookahead{Most: 8, Margin: 0.12}},
+	"master": {Looks: []Look{{Most: 8, Margin: 0.12}, {Most: 3, Margin: 0.04}}},
 }
 
 // LevelOf is the level of a name. The error names those there are.
@@ -49,7 +49,7 @@ func (m *Mind) Best(plays []points.Play, l Level, seed uint64) Choice {
 		}
 		sortChoices(choices)
 	}
-	return m.deeper(choices, l.Look)
+	return m.deeper(choices, l.Looks)
 }
 
 // mistake is a normally distributed number of its own for each position.

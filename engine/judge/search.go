@@ -21,8 +21,8 @@ func (m *Mind) Pick(plays []points.Play) (int, Outcome) {
 	m.release()
 	found, best, most := 0, Outcome{}, float32(math.Inf(-1))
 	for i := range plays {
-		b := plays[i].Board.Swapped()
-		o := m.outcome(&b)
+		m.after = plays[i].Board.Swapped()
+		o := m.outcome(&m.after)
 		if worth := -o.Points(); worth > most {
 			found, best, most = i, o, worth
 		}
@@ -35,8 +35,8 @@ func (m *Mind) Rank(plays []points.Play) []Choice {
 	m.release()
 	choices := make([]Choice, len(plays))
 	for i, p := range plays {
-		b := p.Board.Swapped()
-		o := m.outcome(&b).Swapped()
+		m.after = p.Board.Swapped()
+		o := m.outcome(&m.after).Swapped()
 		choices[i] = Choice{Play: p, Outcome: o, points: o.Points()}
 	}
 	sortChoices(choices)
@@ -47,19 +47,31 @@ func sortChoices(choices []Choice) {
 	slices.SortStableFunc(choices, func(a, b Choice) int { return cmp.Compare(b.points, a.points) })
 }
 
-// Ahead evaluates a position by looking at all 21 rolls of the side to roll and
-// its best play of each.
-func (m *Mind) Ahead(b *points.Board) Outcome {
+// Ahead evaluates a position by looking so many turns ahead: at all 21 rolls of
+// the side to roll and its best play of each, and so on. Those plays are found
+// without looking ahead.
+func (m *Mind) Ahead(b *points.Board, turns int) Outcome {
 	if o, over := Over(b); over {
 		return o
 	}
 	if o, known := m.judge.Game.Known(b); known {
 		return o
 	}
+	if turns == 0 {
+		return m.Outcome(b)
+	}
+	for len(m.replies) < turns {
+		m.replies = append(m.replies, nil)
+	}
 	var sum Outcome
 	for i, roll := range Rolls {
-		m.replies = m.judge.Game.AppendPlays(m.replies[:0], *b, roll)
-		_, o := m.Pick(m.replies)
+		replies := m.judge.Game.AppendPlays(m.replies[turns-1][:0], *b, roll)
+		m.replies[turns-1] = replies
+		pick, o := m.Pick(replies)
+		if turns > 1 {
+			after := replies[pick].Board.Swapped()
+			o = m.Ahead(&after, turns-1).Swapped()
+		}
 		share := Throws[i] / 36
 		sum.Win += share * o.Win
 		sum.WinMars += share * o.WinMars
@@ -68,29 +80,31 @@ func (m *Mind) Ahead(b *points.Board) Outcome {
 	return sum
 }
 
-// Lookahead bounds how many candidates are looked at more deeply: at most Most
-// of them, and only those at most Margin points behind the best.
-type Lookahead struct {
+// A Look bounds which candidates are looked at more deeply: at most Most of
+// them, and only those at most Margin points behind the best.
+type Look struct {
 	Most   int
 	Margin float32
 }
 
-// deeper is the best of choices, ranked, after a look at all replies to the
-// first few.
-func (m *Mind) deeper(choices []Choice, look Lookahead) Choice {
-	n := 1
-	for n < min(len(choices), look.Most) && choices[0].points-choices[n].points <= look.Margin {
-		n++
+// deeper is the best of choices, ranked, after each look has gone one turn
+// further than the one before, at ever fewer of them.
+func (m *Mind) deeper(choices []Choice, looks []Look) Choice {
+	for i, look := range looks {
+		n := 1
+		for n < min(len(choices), look.Most) && choices[0].points-choices[n].points <= look.Margin {
+			n++
+		}
+		if n == 1 {
+			break
+		}
+		choices = choices[:n]
+		for c := range choices {
+			after := choices[c].Play.Board.Swapped()
+			choices[c].Outcome = m.Ahead(&after, i+1).Swapped()
+			choices[c].points = choices[c].Outcome.Points()
+		}
+		sortChoices(choices)
 	}
-	if n == 1 {
-		return choices[0]
-	}
-	choices = choices[:n]
-	for i := range choices {
-		after := choices[i].Play.Board.Swapped()
-		choices[i].Outcome = m.Ahead(&after).Swapped()
-		choices[i].points = choices[i].Outcome.Points()
-	}
-	sortChoices(choices)
 	return choices[0]
 }

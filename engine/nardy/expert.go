@@ -3,13 +3,19 @@ package nardy
 import (
 	_ "embed"
 
+	"zahr/engine"
 	"zahr/engine/judge"
 )
 
-// weights is what zahr train made.
-//
 //go:embed weights.bin
 var weights []byte
 
 // Expert is the game's computer player.
 var Expert = judge.NewExpert(Learnt, weights)
+
+// Turn is the moves with which a computer player of a level plays the rest of
+// the turn that s awaits, and what it then expects to win, in points. There are
+// no moves where no choice is awaited.
+func (Game) Turn(s engine.State, level string, seed uint64) (moves []engine.Move, worth float64, err error) {
+	return Expert.Advise(s, level, seed)
+}

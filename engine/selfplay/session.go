@@ -87,7 +87,7 @@ func (s *session) lessons(final judge.Outcome, lambda float32) []lesson {
 		}
 		later = target
 		if s.ahead {
-			target = s.mind.Ahead(&t.board)
+			target = s.mind.Ahead(&t.board, 1)
 		}
 		all[i] = lesson{board: t.board, target: target, phase: s.rules.PhaseOf(&t.board)}
 	}

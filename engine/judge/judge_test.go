@@ -1,0 +1,166 @@
+package judge_test
+
+import (
+	"math"
+	"math/rand/v2"
+	"reflect"
+	"testing"
+
+	"zahr/engine"
+	"zahr/engine/backgammon"
+	"zahr/engine/judge"
+	"zahr/engine/nardy"
+	"zahr/engine/points"
+)
+
+var games = map[string]*judge.Game{"backgammon": backgammon.Learnt, "nardy": nardy.Learnt}
+
+func rng(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0)) }
+
+// positions yields the positions of random games, before each roll.
+func positions(g *judge.Game, count int, yield func(points.Board, engine.Dice)) {
+	r := rng(7)
+	var plays []points.Play
+	b := points.Board{g.Begin, g.Begin}
+	for range count {
+		if _, over := judge.Over(&b); over {
+			b = points.Board{g.Begin, g.Begin}
+		}
+		d := judge.Rolls[r.IntN(len(judge.Rolls))]
+		yield(b, d)
+		plays = g.AppendPlays(plays[:0], b, d)
+		b = plays[r.IntN(len(plays))].Board.Swapped()
+	}
+}
+
+func TestOutcomesAreProbabilities(t *testing.T) {
+	for name, g := range games {
+		m := judge.Untaught(g, rng(1)).NewMind()
+		positions(g, 3000, func(b points.Board, _ engine.Dice) {
+			for _, o := range []judge.Outcome{m.Outcome(&b), m.Outcome(&b).Swapped()} {
+				if o.WinMars < 0 || o.WinMars > o.Win || o.LoseMars < 0 || o.Win+o.LoseMars > 1.000001 {
+					t.Fatalf("%s, %v: %+v", name, b, o)
+				}
+			}
+		})
+	}
+}
+
+func TestOverIsTheSameFromBothSides(t *testing.T) {
+	won := points.Side{points.Off: points.Checkers}
+	for _, loser := range []points.Side{{6: 15}, {0: 1, 6: 14}} {
+		b := points.Board{won, loser}
+		o, over := judge.Over(&b)
+		b = b.Swapped()
+		swapped, overToo := judge.Over(&b)
+		if !over || !overToo || o.Swapped() != swapped || o.Points() != -swapped.Points() {
+			t.Errorf("%v: %+v, for the other side %+v", b, o, swapped)
+		}
+	}
+	if b := (points.Board{won, {6: 15}}); true {
+		if o, _ := judge.Over(&b); o.Points() != 2 {
+			t.Errorf("a mars is worth %g points", o.Points())
+		}
+	}
+}
+
+// TestPickAgreesWithRank checks that what is read as a difference from another
+// position is what is read alone.
+func TestPickAgreesWithRank(t *testing.T) {
+	for name, g := range games {
+		m := judge.Untaught(g, rng(2)).NewMind()
+		var plays []points.Play
+		positions(g, 300, func(b points.Board, d engine.Dice) {
+			plays = g.AppendPlays(plays[:0], b, d)
+			n, o := m.Pick(plays)
+			choices := m.Rank(plays)
+			if choices[0].Play != plays[n] || choices[0].Outcome != o {
+				t.Fatalf("%s, %v %v: picked %v, ranked first %v", name, b, d, plays[n], choices[0].Play)
+			}
+			for _, c := range choices {
+				after := c.Play.Board.Swapped()
+				alone := m.Outcome(&after)
+				if math.Abs(float64(alone.Points()+c.Outcome.Points())) > 1e-4 {
+					t.Fatalf("%s, %v: %+v in a row, %+v alone", name, after, c.Outcome, alone)
+				}
+			}
+		})
+	}
+}
+
+// TestAheadIsTheMeanOfAllRolls does it the long way round.
+func TestAheadIsTheMeanOfAllRolls(t *testing.T) {
+	g := backgammon.Learnt
+	m := judge.Untaught(g, rng(3)).NewMind()
+	positions(g, 20, func(b points.Board, _ engine.Dice) {
+		sum := 0.0
+		for a := uint8(1); a <= 6; a++ {
+			for c := uint8(1); c <= 6; c++ {
+				best := math.Inf(-1)
+				for _, p := range g.AppendPlays(nil, b, engine.Dice{a, c}) {
+					after := p.Board.Swapped()
+					best = max(best, -float64(m.Outcome(&after).Points()))
+				}
+				sum += best / 36
+			}
+		}
+		if got := float64(m.Ahead(&b, 1).Points()); math.Abs(got-sum) > 1e-4 {
+			t.Errorf("%v: %g, by all 36 throws %g", b, got, sum)
+		}
+	})
+}
+
+func TestLevels(t *testing.T) {
+	g := backgammon.Learnt
+	m := judge.Untaught(g, rng(4)).NewMind()
+	plays := g.AppendPlays(nil, points.Board{g.Begin, g.Begin}, engine.Dice{2, 1})
+	for _, name := range judge.LevelNames {
+		l, err := judge.LevelOf(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		first, again := m.Best(plays, l, 9), m.Best(plays, l, 9)
+		if !reflect.DeepEqual(first, again) {
+			t.Errorf("%s plays differently the second time", name)
+		}
+		others := false
+		for seed := range uint64(20) {
+			others = others || m.Best(plays, l, seed).Play != first.Play
+		}
+		if errs := l.Blur > 0; others != errs {
+			t.Errorf("%s: other seeds, other plays: %v; it errs: %v", name, others, errs)
+		}
+	}
+	if _, err := judge.LevelOf("expert"); err == nil {
+		t.Error("there is a level expert")
+	}
+}
+
+// TestTurnIsPlayedThrough takes a turn step by step: after the first step of
+// the best play, the rest of it is still the best.
+func TestTurnIsPlayedThrough(t *testing.T) {
+	g := backgammon.Learnt
+	m := judge.Untaught(g, rng(5)).NewMind()
+	positions(g, 60, func(b points.Board, d engine.Dice) {
+		for _, name := range []string{"easy", "hard"} {
+			level, _ := judge.LevelOf(name)
+			whole := m.Best(g.AppendPlays(nil, b, d), level, 3).Play
+			if whole.Len() < 2 {
+				continue
+			}
+			first := whole.Steps[0]
+			rest, hand := b, points.HandOf(d).Without(first.Die)
+			rest.Step(first.From, first.Die, backgammon.Ground(&b).Blots)
+			plays := points.AppendPlays(nil, rest, backgammon.Ground(&rest), hand)
+			if got := m.Best(plays, level, 3).Play; got.Board != whole.Board {
+				t.Errorf("%s, %v %v: began %v, went on %v", name, b, d, whole, got)
+			}
+		}
+	})
+}
+
+func TestWeightsOfAnotherGameAreRefused(t *testing.T) {
+	if _, err := judge.Parse(backgammon.Learnt, []byte("zahrnet1")); err == nil {
+		t.Error("a cut file is read")
+	}
+}
