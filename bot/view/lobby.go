@@ -217,19 +217,15 @@ func (s sitting) duration(setup engine.Setup) string {
 		perRoll += secondsOfSteps
 	}
 	pace := (persons*perRoll + computers*secondsOfComputer) * int(time.Second) / max(persons+computers, 1)
-	return s.roughly(time.Duration(s.gamesOf(setup) * s.game.Length(setup) * pace))
+	return s.roughly(time.Duration(s.rolls(setup) * pace))
 }
 
-// gamesOf is about how many games are played: in a match, several.
-func (s sitting) gamesOf(setup engine.Setup) int {
-	if _, matched := setup.Options[match.OptPoints]; !matched {
-		return 1
+// rolls estimates the rolls of a game, or of a match.
+func (s sitting) rolls(setup engine.Setup) int {
+	if _, matched := setup.Options[match.OptPoints]; matched {
+		return match.Length(s.game, setup)
 	}
-	m, err := match.Of(setup)
-	if err != nil {
-		return 1
-	}
-	return match.Games(m.Points)
+	return s.game.Length(setup)
 }
 
 // roughly says a duration in round numbers, no finer than anybody can know.

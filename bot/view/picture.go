@@ -27,11 +27,12 @@ func (s sitting) picture() *render.Scene {
 func (s sitting) gamePicture() *render.Scene {
 	scene := &render.Scene{
 		Game: s.info.Key, Colours: s.info.Colours, Board: s.table.State.Board(), Turn: engine.NoSeat,
+		Target: s.table.Match.Points,
 	}
 	teams := teamsOf(s.table.State, len(s.table.Setup.Seats))
 	for seat := range s.table.Setup.Seats {
 		drawn := s.drawnSeat(s.table.PlayerAt(engine.Seat(seat)))
-		drawn.Place, drawn.Team = s.table.Places[seat], teams[seat]
+		drawn.Place, drawn.Team, drawn.Score = s.table.Places[seat], teams[seat], s.scoreOf(engine.Seat(seat))
 		scene.Seats = append(scene.Seats, drawn)
 	}
 	for _, step := range s.pictured() {

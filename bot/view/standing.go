@@ -30,6 +30,14 @@ func (s sitting) standing() []string {
 	return lines
 }
 
+// scoreOf is the points that a seat has in a match.
+func (s sitting) scoreOf(seat engine.Seat) int {
+	if s.table.Match.Points == 0 {
+		return 0
+	}
+	return s.table.Match.Score[seat]
+}
+
 // score is who plays whom, in a match of several points with the points of
 // each.
 func (s sitting) score() string {

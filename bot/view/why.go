@@ -75,7 +75,9 @@ func (s sitting) explained(reasons []engine.Note, most int) string {
 		if !slices.Contains(kinds, n.Kind) {
 			kinds = append(kinds, n.Kind)
 		}
-		ways[n.Kind] = append(ways[n.Kind], s.way(n.From, n.To, n.Seat))
+		if way := s.way(n.From, n.To, n.Seat); !slices.Contains(ways[n.Kind], way) { // the other die leads off, too
+			ways[n.Kind] = append(ways[n.Kind], way)
+		}
 	}
 	var lines []string
 	for _, kind := range kinds {

@@ -1,24 +1,37 @@
 package match
 
-import "math"
+import (
+	"math"
 
-// mars is how often a game between equals counts double. It is a round figure
-// of what players of both games report.
-const mars = 0.25
+	"zahr/engine"
+)
 
-// Games estimates how many games a match to so many points takes between
-// equals.
-func Games(points int) int {
-	// expected[a][b] is the games still to come when the two need a and b.
-	expected := make([][]float64, points+1)
-	for a := range expected {
-		expected[a] = make([]float64, points+1)
-		for b := 1; a > 0 && b <= points; b++ {
-			after := func(worth int) float64 {
-				return (expected[max(a-worth, 0)][b] + expected[a][max(b-worth, 0)]) / 2
-			}
-			expected[a][b] = 1 + (1-mars)*after(1) + mars*after(2)
-		}
+// marsShare is about how many games between equals give two points.
+const marsShare = 0.25
+
+// Length estimates the rolls of a whole match with a complete setup, between
+// equals. It is 0 for a setup that is not complete.
+func Length(g engine.Game, s engine.Setup) int {
+	m, err := Of(s)
+	if err != nil {
+		return 0
 	}
-	return int(math.Round(expected[points][points]))
+	return int(math.Round(float64(g.Length(s)) * m.gamesLeft()))
+}
+
+// gamesLeft is how many games are expected until somebody has won.
+func (m Match) gamesLeft() float64 {
+	if _, over := m.Winner(); over {
+		return 0
+	}
+	after := func(seat engine.Seat, points int) float64 {
+		next := m
+		next.Score[seat] += points
+		return next.gamesLeft()
+	}
+	games := 1.0
+	for seat := range engine.Seat(len(m.Score)) {
+		games += ((1-marsShare)*after(seat, 1) + marsShare*after(seat, 2)) / 2
+	}
+	return games
 }
