@@ -20,8 +20,9 @@ func processorTime(b *testing.B) time.Duration {
 	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
 
-// BenchmarkFrame draws the scenes of a game going on, made-up scenes that share
-// nothing with the one before, and ones with as much on them as there ever is.
+// BenchmarkFrame draws the scenes of games going on, made-up scenes that share
+// nothing with the one before ("unlike", "scattered"), and ones with as much on
+// them as there ever is.
 func BenchmarkFrame(b *testing.B) {
 	made := func(next func(*rand.Rand) Scene) func(*rand.Rand) []Scene {
 		return func(r *rand.Rand) (all []Scene) {
@@ -38,6 +39,9 @@ func BenchmarkFrame(b *testing.B) {
 		{"game", func(r *rand.Rand) []Scene { return slices.Collect(playedScenes(b, r, nil, fourColours...)) }},
 		{"unlike", made(turnScene)},
 		{"crowded", made(crowdedScene)},
+		{"backgammon", func(r *rand.Rand) []Scene { return strolledScenes(r, "backgammon", 120) }},
+		{"nardy", func(r *rand.Rand) []Scene { return strolledScenes(r, "nardy", 120) }},
+		{"scattered", made(func(r *rand.Rand) Scene { return scatteredScene(r, "backgammon") })},
 	} {
 		b.Run(kind.name, func(b *testing.B) { benchmarkScenes(b, kind.scenes(rand.New(rand.NewPCG(1, 2)))) })
 	}

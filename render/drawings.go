@@ -15,6 +15,8 @@ var drawings = map[Subject]func(*lettering.Typesetter) drawing{
 	{"parchis", 4}: func(t *lettering.Typesetter) drawing {
 		return newParchis(t, "yellow", "blue", "red", "green")
 	},
+	{"backgammon", 24}: newBackgammon,
+	{"nardy", 24}:      newNardy,
 }
 
 // A drawing is how one board of a game looks. It is prepared once and never

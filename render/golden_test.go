@@ -6,6 +6,7 @@ import (
 	"image"
 	"image/color"
 	"image/png"
+	"maps"
 	"os"
 	"path/filepath"
 	"testing"
@@ -20,14 +21,18 @@ const (
 )
 
 func TestGoldenPictures(t *testing.T) {
-	s := studio(t)
+	scenes := maps.Clone(tawlaScenes)
 	for _, name := range sceneNames {
+		scenes["parchis4-"+name] = scene(name)
+	}
+	s := studio(t)
+	for name, sc := range scenes {
 		t.Run(name, func(t *testing.T) {
-			got, err := s.Draw(scene(name))
+			got, err := s.Draw(sc)
 			if err != nil {
 				t.Fatal(err)
 			}
-			path := filepath.Join("testdata", "parchis4-"+name+".png")
+			path := filepath.Join("testdata", name+".png")
 			if *update {
 				if err := os.WriteFile(path, got, 0o644); err != nil {
 					t.Fatal(err)

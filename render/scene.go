@@ -12,9 +12,9 @@ import (
 type Scene struct {
 	Game    string        // engine.Info.Key
 	Colours []string      // engine.Info.Colours: the key of each engine.Colour
-	Board   engine.Board  // Board.Owners tells which nests are taken
+	Board   engine.Board  // Board.Owners tells which colours are taken
 	Seats   []Seat        // by engine.Seat
-	Turn    engine.Seat   // whose nests are framed; engine.NoSeat: nobody's
+	Turn    engine.Seat   // whose nests or name are framed; engine.NoSeat: nobody's
 	Recent  []engine.Note // since the last picture: dice, arrows and rings are made of these
 	Moves   []engine.Move // legal now: tokens and their targets are marked
 	Target  int           // points that win the match this game belongs to; 0: it belongs to none

@@ -16,8 +16,8 @@ const (
 	// A group's pace is a burst followed by a steady beat, which together stay
 	// within groupMinute. A plain count of the last minute would let the first
 	// seconds use everything up and then leave the players waiting.
-	groupMinute = 18
-	groupBurst  = 5
+	groupMinute = 19
+	groupBurst  = 3
 	groupBeat   = time.Minute / (groupMinute - groupBurst)
 
 	chatBeat  = time.Second

@@ -75,7 +75,7 @@ var law = points.Law{
 	Most:          2,
 	Starter:       engine.NoSeat,
 	OpeningPlayed: true,
-	Rolls:         55,
+	Rolls:         52, // GNU Backgammon against itself: 50, and two for who begins
 }
 
 var tripleLaw = func() points.Law {

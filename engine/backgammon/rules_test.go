@@ -212,3 +212,21 @@ func TestT11PointsThatWereOfferedAndAccepted(t *testing.T) {
 		}
 	}
 }
+
+func TestSidesAreInContactUntilTheyHavePassed(t *testing.T) {
+	for on, want := range map[string]bool{
+		"W 6:5 8:3 13:5 24:2 | B 6:5 8:3 13:5 24:2": true,
+		"W bar 6 | B 1": true,
+		"W 14 | B 12":   true, // black stands on white's 13, which white has to pass
+		"W 12 | B 12":   false,
+		"W 6 | B 18":    false,
+		"W 7 | B 18":    true,
+		"W | B 24":      false,
+	} {
+		b := points.Board(pointstest.Drawn{On: on, By: "W 1-1"}.Moment(t).Sides)
+		swapped := b.Swapped()
+		if Contact(&b) != want || Contact(&swapped) != want {
+			t.Errorf("%s: contact %v, from the other side %v, want %v", on, Contact(&b), Contact(&swapped), want)
+		}
+	}
+}

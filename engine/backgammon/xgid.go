@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"zahr/engine"
+	"zahr/engine/match"
 	"zahr/engine/points"
 )
 
@@ -18,6 +19,15 @@ type XGID struct {
 	Dice   engine.Dice // zero: not rolled yet
 	Score  [2]int      // by seat
 	Points int         // of the match; 0: no match
+}
+
+// XGIDOf is the XGID of a state in a match, the state's own game not counted.
+func XGIDOf(s points.State, m match.Match) XGID {
+	x := XGID{Sides: [2]points.Side{s.Side(points.White), s.Side(points.Black)}, Dice: s.Roll(), Score: m.Score, Points: m.Points}
+	if a := s.Awaits(); a.Seat == points.Black && !a.Opening {
+		x.Turn = points.Black
+	}
+	return x
 }
 
 // Board is the position as the side on turn sees it.

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"zahr/engine"
+	"zahr/engine/match"
 	"zahr/engine/points"
 	"zahr/engine/points/pointstest"
 )
@@ -26,6 +27,28 @@ func TestKnownXGIDs(t *testing.T) {
 				t.Errorf("%s is %+v, error %v, want %+v", text, got, err, x)
 			}
 		}
+	}
+}
+
+func TestTheXGIDOfAState(t *testing.T) {
+	m := match.Match{Points: 5, Score: [2]int{1, 2}}
+	for _, c := range []struct{ on, by, want string }{
+		{"W 6:5 8:3 13:5 24:2 | B 6:5 8:3 13:5 24:2", "W 3-1", "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:1:2:0:5:0"},
+		{"W 6:5 8:3 13:5 24:2 | B 6:5 8:3 13:5 24:2", "B 3-1 left 1", "XGID=-b----E-C---eE---c-e----B-:0:0:-1:31:1:2:0:5:0"},
+		{"W 24:2 | B 7:2", "W 6-6", "XGID=------------------b-----B-:0:0:-1:00:1:2:0:5:0"}, // the turn is lost
+	} {
+		d := pointstest.Drawn{On: c.on, By: c.by}
+		s, err := Game{}.Place(d.Setup(t, Game{}), d.Moment(t))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := XGIDOf(s, m).String(); got != c.want {
+			t.Errorf("%v\nhas the XGID %s, want %s", s, got, c.want)
+		}
+	}
+	thrown, _ := throw(t, begun(t), 3)
+	if got, want := XGIDOf(thrown, m).String(), "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:1:2:0:5:0"; got != want {
+		t.Errorf("while they roll for who begins: %s, want %s", got, want)
 	}
 }
 

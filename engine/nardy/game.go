@@ -107,7 +107,7 @@ func lawOf(starter engine.Seat, blocksAtEnd bool) *points.Law {
 		Most:        2,
 		Starter:     starter,
 		HeadLimited: true,
-		Rolls:       90,
+		Rolls:       96, // however it is played: nobody is ever sent back
 	}
 }
 

@@ -141,3 +141,40 @@ func TestPlaysAreThoseOfTheNaiveRules(t *testing.T) {
 		})
 	}
 }
+
+// naivePerft counts as perft does, by the naive rules.
+func naivePerft(b points.Board, turns, depth int) int {
+	n := 0
+	for large := 1; large <= 6; large++ {
+		for small := 1; small <= large; small++ {
+			limit, dice := 1, []int{large, small}
+			if large == small {
+				dice = []int{large, large, large, large}
+				if turns < 2 && (large == 6 || large == 4 || large == 3) {
+					limit = 2
+				}
+			}
+			plays := naive(int(b[0][24]), limit, true).Plays(b, dice)
+			if depth == 1 {
+				n += len(plays)
+				continue
+			}
+			for after := range plays {
+				n += naivePerft(after.Swapped(), turns+1, depth-1)
+			}
+		}
+	}
+	return n
+}
+
+func TestPerftIsThatOfTheNaiveRules(t *testing.T) {
+	deepest := 3
+	if testing.Short() {
+		deepest = 2
+	}
+	for depth := 1; depth <= deepest; depth++ {
+		if got := naivePerft(points.Board{Begin, Begin}, 0, depth); got != perfts[depth] {
+			t.Errorf("depth %d: %d results by the naive rules, %d by ours", depth, got, perfts[depth])
+		}
+	}
+}

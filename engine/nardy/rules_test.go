@@ -183,3 +183,20 @@ func TestT11ResigningGivesWhatThePositionMakesPossible(t *testing.T) {
 		}
 	}
 }
+
+func TestSidesAreInContactWhileTheirWaysMeet(t *testing.T) {
+	for on, want := range map[string]bool{
+		"W 24:15 | B 24:15": true,
+		"W 12 | B 12":       false, // each has only its own half before it
+		"W 13 | B 12":       true,  // black's way leads over white's 13
+		"W 12 1 | B 20":     true,
+		"W 6:3 | B 6:3":     false,
+		"W | B 24":          false,
+	} {
+		b := points.Board(pointstest.Drawn{On: on, By: "W 1-1"}.Moment(t).Sides)
+		swapped := b.Swapped()
+		if Contact(&b) != want || Contact(&swapped) != want {
+			t.Errorf("%s: contact %v, from the other side %v, want %v", on, Contact(&b), Contact(&swapped), want)
+		}
+	}
+}

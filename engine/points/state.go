@@ -155,6 +155,20 @@ func (s State) Plays(plays []Play) []Play {
 	return AppendPlays(plays, b, s.ground(b), s.hand)
 }
 
+// Forced appends the moves of the rest of the turn where all ways to play it
+// leave the same position, so that nothing is left to decide, whatever the order
+// of the dice; nothing where there is a choice, or none is awaited.
+func (s State) Forced(buf []engine.Move) []engine.Move {
+	plays := s.Plays(nil)
+	if len(plays) != 1 {
+		return buf
+	}
+	for _, step := range plays[0].Steps[:plays[0].Len()] {
+		buf = append(buf, s.law.move(s.turn, step))
+	}
+	return buf
+}
+
 // Moves appends every legal step (T3 to T8, N3 to N7): those with which a play
 // that uses the most dice can begin.
 func (s State) Moves(buf []engine.Move) []engine.Move {

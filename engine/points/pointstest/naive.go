@@ -140,6 +140,7 @@ func (n Naive) Agree(t *testing.T, g Game, setup engine.Setup, m points.Moment) 
 	if !maps.Equal(got, want) {
 		t.Fatalf("%v\n%d plays, want %d", state, len(got), len(want))
 	}
+	checkForced(t, state, len(want))
 	n.agreeSteps(t, state, b, dice)
 	n.agreeReasons(t, state, b, dice)
 	if reach := reachable(t, state); !maps.Equal(reach, want) {
@@ -161,6 +162,27 @@ func checkSteps(t *testing.T, g Game, s points.State, p points.Play) {
 	}
 	if s.Side(by) != p.Board[0] || s.Side(1-by) != p.Board[1] {
 		t.Fatalf("play %s leads to\n%v\nbut says %v", p.String(), s, p.Board)
+	}
+}
+
+// checkForced wants the moves of the only play to lead to the end of the turn, and
+// none where there are several plays.
+func checkForced(t *testing.T, s points.State, plays int) {
+	t.Helper()
+	by := s.Awaits().Seat
+	forced := s.Forced(nil)
+	if (len(forced) > 0) != (plays == 1) {
+		t.Fatalf("%v\n%d plays, and %d moves are forced", s, plays, len(forced))
+	}
+	for _, m := range forced {
+		next, _, err := s.Apply(engine.Moved(by, m), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s = next.(points.State)
+	}
+	if a := s.Awaits(); plays == 1 && a.Kind == engine.AChoice && a.Seat == by {
+		t.Fatalf("%v\nis left after the forced moves", s)
 	}
 }
 
