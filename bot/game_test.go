@@ -116,7 +116,7 @@ func pressWhatever(t *testing.T, seed uint64, players int, game, preset string) 
 		if verb == view.Resign { // stands below a board that waits for 🎲, too
 			e.throwAll(people)
 		}
-		if presses > 300 && verb != view.Roll && verb != view.Move { // enough of the lobby
+		if presses > 300 && verb != view.Roll && verb != view.Move && e.stored(1).Phase == table.Gathering { // enough of the lobby
 			e.pressIfShown(host, view.ShowPage)
 			e.pressIfShown(host, view.Join)
 			e.pressIfShown(host, view.AddComputer)

@@ -192,15 +192,17 @@ func (d *decision) settle() error {
 	return nil
 }
 
-// forcing is the state of a game that tells whether all ways to go on lead to
-// one position.
-type forcing interface{ Forced() bool }
+// forcing is the state of a game that tells when all ways to go on lead to one
+// position, by the moves of one of them.
+type forcing interface {
+	Forced(buf []engine.Move) []engine.Move
+}
 
 // onlyMove is the move to be made where that is nobody's decision.
 func onlyMove(s engine.State) (engine.Move, bool) {
 	moves := s.Moves(nil)
 	f, ok := s.(forcing)
-	return moves[0], len(moves) == 1 || ok && f.Forced()
+	return moves[0], len(moves) == 1 || ok && len(f.Forced(nil)) > 0
 }
 
 // wake plays what needs no person: one whole turn, or, where no person is in

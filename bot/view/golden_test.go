@@ -258,7 +258,7 @@ func (s *teller) board() {
 }
 
 // estimate is how long a game is said to take: the game's own matter.
-var estimate = regexp.MustCompile(`(⏱[^\n]*?)[0-9]+`)
+var estimate = regexp.MustCompile(`(⏱[^\n]*?)[0-9]+[^\n]*`)
 
 func (s *teller) text(html string) {
 	html = estimate.ReplaceAllString(html, "${1}N")

@@ -17,7 +17,3 @@ func (s State) Pips(of engine.Seat) int { return s.sides[of].Pips() }
 // Left appends the dice still to be played, the larger first; of a double up to
 // four.
 func (s State) Left(dice []uint8) []uint8 { return append(dice, s.hand[:s.hand.Len()]...) }
-
-// Forced reports whether all ways to play the dice left lead to one position:
-// then whatever legal step is taken, nothing is decided by it.
-func (s State) Forced() bool { return s.phase == choosing && len(s.Plays(nil)) == 1 }
