@@ -21,7 +21,7 @@ type command struct {
 }
 
 // menuOrder is the order of the commands in the menu that clients show.
-var menuOrder = []string{"newgame", "join", "board", "games", "leave", "cancel", "rules", "verify", "language", "help", "start"}
+var menuOrder = []string{"newgame", "join", "board", "games", "leave", "resign", "cancel", "rules", "verify", "language", "help", "start"}
 
 // commands are those the bot knows.
 var commands map[string]func(command) (outcome, error)
@@ -35,6 +35,7 @@ func init() {
 		"board":    command.board,
 		"games":    command.games,
 		"leave":    command.leave,
+		"resign":   command.resign,
 		"cancel":   command.cancel,
 		"rules":    command.rules,
 		"verify":   command.verify,
@@ -53,13 +54,14 @@ func (c command) offer(html string, k [][]view.Button) outcome {
 func (c command) text(key string) string { return c.bot.texts.Say(c.language, key, nil) }
 
 func (c command) newGame() (outcome, error) {
-	game := strings.ToLower(c.args)
-	if game == "" {
-		if len(c.bot.games) > 1 {
-			html, k := c.bot.view.Chooser(c.language, c.bot.games...)
-			return c.offer(html, k), nil
-		}
+	game, known := c.bot.view.GameCalled(c.args, c.bot.games...)
+	switch {
+	case known:
+	case c.args == "" && len(c.bot.games) == 1:
 		game = c.bot.games[0]
+	default:
+		html, k := c.bot.view.Chooser(c.language, c.bot.games...)
+		return c.offer(html, k), nil
 	}
 	return c.bot.openTable(openRequest{chat: c.message.Chat, thread: c.message.Thread, user: c.message.From, game: game})
 }
@@ -175,6 +177,16 @@ func (c command) leave() (outcome, error) {
 	return c.decide(t, table.Leave{Actor: c.actor}, true)
 }
 
+// resign gives up the game that its giver plays; the newest in which that is
+// possible.
+func (c command) resign() (outcome, error) {
+	t, ok, err := c.pick(func(t table.Table) bool { return t.Phase == table.Playing && t.PlayerOf(c.actor.User) >= 0 })
+	if err != nil || !ok {
+		return c.say(c.bot.view.Refusal(&table.Refusal{Key: table.RefuseNotSeated}, c.language)), err
+	}
+	return c.decide(t, table.Resign{Actor: c.actor}, true)
+}
+
 func (c command) cancel() (outcome, error) {
 	t, ok, err := c.pick(anyTable)
 	if err != nil || !ok {
@@ -183,15 +195,24 @@ func (c command) cancel() (outcome, error) {
 	return c.decide(t, table.Cancel{Actor: c.actor}, true)
 }
 
+// rules tells the rules of a game that is named, of the table at hand, or asks
+// of which game.
 func (c command) rules() (outcome, error) {
+	if game, known := c.bot.view.GameCalled(c.args, c.bot.games...); known {
+		return c.say(c.bot.view.RulesOf(game, c.language)), nil
+	}
 	t, ok, err := c.pick(anyTable)
-	if err != nil {
+	switch {
+	case err != nil:
 		return outcome{}, err
-	}
-	if !ok {
+	case ok:
+		return c.say(c.bot.view.Rules(t, c.language)), nil
+	case len(c.bot.games) == 1:
 		return c.say(c.bot.view.RulesOf(c.bot.games[0], c.language)), nil
+	default:
+		html, k := c.bot.view.RulesChooser(c.language, c.bot.games...)
+		return c.offer(html, k), nil
 	}
-	return c.say(c.bot.view.Rules(t, c.language)), nil
 }
 
 func (c command) chooseLanguage() (outcome, error) {

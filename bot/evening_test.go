@@ -39,6 +39,7 @@ type evening struct {
 	people   []int64
 	path     string // of the store
 	house    table.House
+	games    []string // offered
 	painter  bot.Painter
 	texts    *lang.Texts
 	log      *strings.Builder
@@ -114,7 +115,7 @@ func prepare(t *testing.T, painter bot.Painter) *evening {
 	}
 	e := &evening{
 		T: t, telegram: server, group: server.Groups()[0].ID, path: filepath.Join(t.TempDir(), "zahr.db"),
-		house: testHouse, painter: painter, texts: texts, log: &strings.Builder{},
+		house: testHouse, games: []string{"parchis"}, painter: painter, texts: texts, log: &strings.Builder{},
 	}
 	for _, u := range server.People() {
 		if !u.Bot {
@@ -141,7 +142,7 @@ func (e *evening) start() {
 		messenger = e.meddle(client)
 	}
 	b := bot.New(bot.Config{
-		Telegram: messenger, Store: e.store, House: e.house, Games: []string{"parchis"},
+		Telegram: messenger, Store: e.store, House: e.house, Games: e.games,
 		Texts: e.texts, Painter: e.painter, Log: log,
 	})
 	ended := make(chan error, 1)

@@ -58,22 +58,39 @@ func TestTwentyGamesByWhoeverPressesWhatever(t *testing.T) {
 	for seed := range games {
 		t.Run(strconv.Itoa(seed), func(t *testing.T) {
 			t.Parallel()
-			synctest.Test(t, func(t *testing.T) { pressWhatever(t, uint64(seed)) })
+			synctest.Test(t, func(t *testing.T) { pressWhatever(t, uint64(seed), 2+seed%3, "parchis", "classic") })
 		})
 	}
 }
 
-func pressWhatever(t *testing.T, seed uint64) {
+// TestTurnsOfStepsByWhoeverPressesWhatever does the same where steps are taken
+// back, turns confirmed and games offered to be given up.
+func TestTurnsOfStepsByWhoeverPressesWhatever(t *testing.T) {
+	for seed, game := range []string{"backgammon", "nardy"} {
+		t.Run(game, func(t *testing.T) {
+			if testing.Short() {
+				t.Skip("plays a whole game: left out with -short")
+			}
+			t.Parallel()
+			synctest.Test(t, func(t *testing.T) { pressWhatever(t, uint64(seed+100), 2, game, "single") })
+		})
+	}
+}
+
+func pressWhatever(t *testing.T, seed uint64, players int, game, preset string) {
 	rng := rand.New(rand.NewPCG(seed, 77))
 	var painter bot.Painter = sketch{}
 	if seed < 3 {
 		painter = sharedStudio
 	}
-	e := beginWith(t, painter)
-	people := e.people[:2+rng.IntN(3)]
+	e := prepare(t, painter)
+	e.games = append(e.games, "backgammon", "nardy")
+	e.start()
+	people := e.people[:players]
 	host := people[rng.IntN(len(people))]
-	e.say(host, "/newgame")
+	e.say(host, "/newgame "+game)
 	e.say(people[0], "/join luna")
+	e.press(host, e.mustBoard().ID, "p1."+preset)
 	for presses := 0; ; presses++ {
 		if presses > 6000 {
 			t.Fatalf("no end after %d presses; log:\n%s", presses, e.log)
@@ -96,7 +113,10 @@ func pressWhatever(t *testing.T, seed uint64) {
 			continue
 		}
 		e.press(people[rng.IntN(len(people))], m.ID, data)
-		if presses > 300 && verb != view.Roll && verb != view.Move { // enough of the lobby
+		if verb == view.Resign { // stands below a board that waits for 🎲, too
+			e.throwAll(people)
+		}
+		if presses > 300 && verb != view.Roll && verb != view.Move && e.stored(1).Phase == table.Gathering { // enough of the lobby
 			e.pressIfShown(host, view.ShowPage)
 			e.pressIfShown(host, view.Join)
 			e.pressIfShown(host, view.AddComputer)
@@ -140,6 +160,9 @@ func anyButton(rng *rand.Rand, m sandbox.Message) (string, view.Verb) {
 			}
 			if p.Verb == view.Rematch {
 				return b.Data, p.Verb
+			}
+			if p.Verb == view.Undo && rng.IntN(3) > 0 {
+				continue // else a turn takes too long
 			}
 			all = append(all, p)
 		}

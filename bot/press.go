@@ -2,6 +2,7 @@ package bot
 
 import (
 	"errors"
+	"slices"
 
 	"zahr/bot/table"
 	"zahr/bot/telegram"
@@ -51,6 +52,8 @@ func (b *Bot) pressed(c *telegram.Callback, p view.Press, actor table.Actor, lan
 		return b.openTable(openRequest{chat: c.Chat, thread: c.Thread, user: c.From, game: p.Arg})
 	case view.Speak:
 		return b.setLanguage(c.Chat, p.Arg, actor)
+	case view.ReadRules:
+		return b.postRules(c, p.Arg, language)
 	}
 	t, rec, err := b.table(store.TableID(p.Table))
 	if err != nil {
@@ -64,6 +67,8 @@ func (b *Bot) pressed(c *telegram.Callback, p view.Press, actor table.Actor, lan
 		return b.bringBack(t, rec, language), nil
 	case view.Rematch:
 		return b.playAgain(t, actor, c.From, language)
+	case view.WhyNot:
+		return outcome{toast: b.view.WhyNot(t, language), alert: true}, nil
 	}
 	in, ok := p.Input(actor)
 	if !ok {
@@ -117,6 +122,18 @@ func (b *Bot) bringBack(t table.Table, rec store.Table, language string) outcome
 	out.toast = b.texts.Say(language, "toast_board", nil)
 	out.commit.Tables = []store.TableChange{repost(rec)}
 	return out
+}
+
+// postRules posts the rules of a game into the chat, in the chat's language.
+func (b *Bot) postRules(c *telegram.Callback, game, language string) (outcome, error) {
+	if !slices.Contains(b.games, game) {
+		return outcome{}, &table.Refusal{Key: table.RefuseForged}
+	}
+	var out outcome
+	a := announcement{HTML: b.view.RulesOf(game, b.languageOf(c.Chat.ID))}
+	out.commit.Notices = []store.Notice{a.notice(c.Chat.ID, c.Thread, 0)}
+	out.toast = b.texts.Say(language, "toast_rules", nil)
+	return out, nil
 }
 
 // repost changes nothing of a table but that it is to appear anew. What it

@@ -25,12 +25,13 @@ func (b *Bot) proof(t table.Table, rec store.Table) ([]byte, error) {
 		Table: int64(t.ID), Commitment: commitment, Posted: messageLink(t.Chat, t.CommitmentMessage),
 		Context: t.DiceContext(),
 	}
+	p := prover{table: t, transcript: &tr}
 	for i, raw := range lines {
 		e, _, err := table.DecodeEntry(raw)
 		if err != nil {
 			return nil, fmt.Errorf("table %d, entry %d: %w", rec.ID, i+1, err)
 		}
-		if err := addToProof(&tr, t, e); err != nil {
+		if err := p.add(e); err != nil {
 			return nil, err
 		}
 	}
@@ -41,9 +42,18 @@ func (b *Bot) proof(t table.Table, rec store.Table) ([]byte, error) {
 	return file.Bytes(), nil
 }
 
-func addToProof(tr *dice.Transcript, t table.Table, e table.Entry) error {
+// A prover writes a table's log into a transcript.
+type prover struct {
+	table      table.Table
+	transcript *dice.Transcript
+	chosen     []bool // of the moves after the last roll: whether a person chose them
+}
+
+func (p *prover) add(e table.Entry) error {
+	tr, t := p.transcript, p.table
 	switch e := e.(type) {
 	case table.Rolled:
+		p.chosen = nil
 		r := dice.Roll{K: e.K, Faces: e.Dice[:e.Dice.Count()], Seat: e.Colour}
 		if e.K == 0 {
 			r.By = dice.ByTelegram
@@ -57,9 +67,25 @@ func addToProof(tr *dice.Transcript, t table.Table, e table.Entry) error {
 	case table.Moved:
 		if last := len(tr.Rolls) - 1; last >= 0 {
 			tr.Rolls[last].Moves = append(tr.Rolls[last].Moves, e.Colour+" "+e.Move)
+			p.chosen = append(p.chosen, e.By != 0)
 		}
+	case table.Undone:
+		p.takeBack()
 	}
 	return nil
+}
+
+// takeBack strikes out the last move that a person chose, and those after it.
+func (p *prover) takeBack() {
+	for n := len(p.chosen) - 1; n >= 0; n-- {
+		chosen := p.chosen[n]
+		p.chosen = p.chosen[:n]
+		roll := &p.transcript.Rolls[len(p.transcript.Rolls)-1]
+		roll.Moves = roll.Moves[:n]
+		if chosen {
+			return
+		}
+	}
 }
 
 // messageLink is the link to a message of a supergroup; other chats have none.

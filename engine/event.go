@@ -40,6 +40,19 @@ func TimedOut(by Seat) Event { return Event{Kind: Timeout, Seat: by} }
 // Retired is the event of a seat being taken out of the game.
 func Retired(by Seat) Event { return Event{Kind: Retirement, Seat: by} }
 
+// A Conceder is a state of a game that can be given up for a number of points.
+type Conceder interface {
+	State
+
+	// Stake tells what a seat that gives up loses as the position stands, and
+	// the most that can be conceded.
+	Stake(by Seat) (now, most int)
+
+	// Concede ends the game by giving it up for points to which the rival has
+	// agreed. It refuses as Apply does.
+	Concede(by Seat, points int, notes []Note) (State, []Note, error)
+}
+
 // A Note tells one thing that happened, in the game's terms. Captions,
 // pictures, replays and statistics are made of notes, and of nothing else.
 type Note struct {

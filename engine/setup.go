@@ -37,6 +37,11 @@ type Info struct {
 	Colours []string // keys of all colours, in turn order
 	Options []Option
 	Presets []Preset // the first is offered first
+
+	// Steps says that a turn is a sequence of steps of which each depends on
+	// the ones before: the table lets a person take them back until they are
+	// confirmed.
+	Steps bool
 }
 
 // An Option is one rule on which tables differ.

@@ -10,6 +10,7 @@ import (
 const (
 	leftToRightMark = "\u200e"
 	rightToLeftMark = "\u200f"
+	leftToRight     = "\u2066" // opens an isolate from left to right
 	firstStrong     = "\u2068" // opens an isolate that takes the direction of its text
 	endIsolate      = "\u2069"
 )
@@ -18,6 +19,16 @@ const (
 // around it stays in order. Direction controls within s are dropped, so that
 // it cannot end the isolate.
 func Isolate(s string) string { return firstStrong + WithoutControls(s) + endIsolate }
+
+// LeftToRight keeps every line of a drawing made of letters from left to right,
+// in whatever language it stands. Direction controls within are dropped.
+func LeftToRight(drawing string) string {
+	lines := strings.Split(drawing, "\n")
+	for i, line := range lines {
+		lines[i] = leftToRightMark + leftToRight + WithoutControls(line) + endIsolate
+	}
+	return strings.Join(lines, "\n")
+}
 
 // WithoutControls drops the characters that steer direction: marks, embeddings,
 // overrides and isolates.

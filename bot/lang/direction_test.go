@@ -22,6 +22,14 @@ func TestIsolate(t *testing.T) {
 	}
 }
 
+// TestLeftToRight: every line is a drawing of its own, whatever it held.
+func TestLeftToRight(t *testing.T) {
+	got := LeftToRight("13 O | 12\n\u202e14 \u2069X")
+	if want := "\u200e\u206613 O | 12\u2069\n\u200e\u206614 X\u2069"; got != want {
+		t.Errorf("LeftToRight = %q, want %q", got, want)
+	}
+}
+
 // TestIsolateHolds: whatever is within, an isolate ends where it should.
 func TestIsolateHolds(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {

@@ -78,8 +78,18 @@ func (d *decision) take(in Input) error {
 		return d.throw(in)
 	case Play:
 		return d.play(in)
+	case Undo:
+		return d.undo(in)
+	case Confirm:
+		return d.confirm(in)
+	case TakeRest:
+		return d.takeRest(in)
 	case Leave:
 		return d.leave(in)
+	case Resign:
+		return d.resign(in)
+	case Offer:
+		return d.offer(in)
 	case Cancel:
 		return d.cancel(in)
 	case Answer:
@@ -172,6 +182,37 @@ func (d *decision) join(in Join) error {
 		return refuse(RefuseNoColour)
 	}
 	return d.add(Joined{User: in.User, Colour: in.Colour})
+}
+
+// takeRest gives a person the seats that are still needed for the smallest
+// game, so that one plays for all sides.
+func (d *decision) takeRest(in TakeRest) error {
+	if err := d.inLobby(); err != nil {
+		return err
+	}
+	g, err := d.house.game(d.table)
+	if err != nil {
+		return err
+	}
+	taken := false
+	for {
+		rules := d.table.Rules(g.Info())
+		if _, _, err := d.house.Draft(d.table); err == nil {
+			break
+		}
+		colour, ok := freeColour(g.Seatings(rules), d.table.colours())
+		if !ok {
+			break
+		}
+		if err := d.add(Joined{User: in.User, Colour: colour, Beside: true}); err != nil {
+			return err
+		}
+		taken = true
+	}
+	if !taken {
+		return refuse(RefuseFull)
+	}
+	return nil
 }
 
 func (d *decision) say(in Say) error {

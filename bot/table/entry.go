@@ -31,10 +31,12 @@ type (
 	Committed struct {
 		Message int `json:"message"`
 	}
-	// Joined seats a person; of a person already seated it changes the colour.
+	// Joined seats a person; of a person already seated it changes the colour,
+	// unless the new seat is taken beside the old one.
 	Joined struct {
 		User   int64  `json:"user"`
 		Colour string `json:"colour"`
+		Beside bool   `json:"beside,omitempty"`
 	}
 	// Worded is a person's public part in the dice.
 	Worded struct {
@@ -83,12 +85,27 @@ type (
 		Message int         `json:"message,omitempty"`
 		By      int64       `json:"by,omitempty"`
 	}
+	// Thrown is the first of two dice that a person throws with Telegram's own;
+	// the second one makes them a roll.
+	Thrown struct {
+		Face    uint8 `json:"face"`
+		Message int   `json:"message"`
+		By      int64 `json:"by"`
+	}
 	// Moved is a move in the game's notation. By is the person who chose it; 0:
 	// a computer chose it, or there was no other.
 	Moved struct {
 		Colour string `json:"colour"`
 		Move   string `json:"move"`
 		By     int64  `json:"by,omitempty"`
+	}
+	// Undone takes back the last step that a person chose, and what followed.
+	Undone struct {
+		By int64 `json:"by"`
+	}
+	// Confirmed ends a turn of steps: it can no more be taken back.
+	Confirmed struct {
+		By int64 `json:"by"`
 	}
 	// Asked puts a question to the one who raised it.
 	Asked struct {
@@ -99,6 +116,15 @@ type (
 	Answered struct {
 		User int64  `json:"user"`
 		What string `json:"what"`
+	}
+	// Conceded gives the game up for points.
+	Conceded struct {
+		Colour string `json:"colour"`
+		Points int    `json:"points"`
+	}
+	// Followed begins the next game of a match.
+	Followed struct {
+		Setup engine.Setup `json:"setup"`
 	}
 	// HandedOver gives a person's seat to a computer.
 	HandedOver struct {
@@ -127,9 +153,14 @@ func (Agreed) kind() string     { return "option" }
 func (Turned) kind() string     { return "page" }
 func (Started) kind() string    { return "started" }
 func (Rolled) kind() string     { return "rolled" }
+func (Thrown) kind() string     { return "thrown" }
 func (Moved) kind() string      { return "moved" }
+func (Undone) kind() string     { return "undone" }
+func (Confirmed) kind() string  { return "confirmed" }
 func (Asked) kind() string      { return "asked" }
 func (Answered) kind() string   { return "answered" }
+func (Conceded) kind() string   { return "conceded" }
+func (Followed) kind() string   { return "followed" }
 func (HandedOver) kind() string { return "handed" }
 func (Closed) kind() string     { return "closed" }
 func (Rematched) kind() string  { return "rematched" }
@@ -139,8 +170,10 @@ var decoders = map[string]func(json.RawMessage) (Entry, error){
 	"opened": decode[Opened], "committed": decode[Committed], "joined": decode[Joined],
 	"word": decode[Worded], "computer": decode[Computed], "vacated": decode[Vacated],
 	"preset": decode[Preferred], "option": decode[Agreed], "page": decode[Turned],
-	"started": decode[Started], "rolled": decode[Rolled], "moved": decode[Moved],
-	"asked": decode[Asked], "answered": decode[Answered], "handed": decode[HandedOver],
+	"started": decode[Started], "rolled": decode[Rolled], "thrown": decode[Thrown],
+	"moved": decode[Moved], "undone": decode[Undone], "confirmed": decode[Confirmed],
+	"asked": decode[Asked], "answered": decode[Answered], "conceded": decode[Conceded],
+	"followed": decode[Followed], "handed": decode[HandedOver],
 	"closed": decode[Closed], "rematched": decode[Rematched],
 }
 

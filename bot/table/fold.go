@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"zahr/engine"
+	"zahr/engine/match"
 )
 
 // stepsKept bounds Table.Recent: a picture and a caption hold no more.
@@ -45,7 +46,12 @@ func (h House) apply(t Table, e Entry) (Table, error) {
 	case Committed:
 		t.CommitmentMessage = e.Message
 	case Joined:
-		t.Players = seated(t.Players, Player{Colour: e.Colour, User: e.User})
+		p := Player{Colour: e.Colour, User: e.User}
+		if e.Beside {
+			t.Players = append(slices.Clone(t.Players), p)
+		} else {
+			t.Players = seated(t.Players, p)
+		}
 	case Worded:
 		t.Players = slices.Clone(t.Players)
 		if at := t.PlayerOf(e.User); at >= 0 {
@@ -65,20 +71,29 @@ func (h House) apply(t Table, e Entry) (Table, error) {
 		return h.start(t, e)
 	case Rolled:
 		return h.rolled(t, e)
+	case Thrown:
+		t.Thrown = e.Face
 	case Moved:
 		return h.moved(t, e)
+	case Undone:
+		return t.undone()
+	case Confirmed:
+		t.Turn = Turn{}
+	case Conceded:
+		return h.conceded(t, e)
+	case Followed:
+		return h.follow(t, e)
 	case Asked:
-		t.Asks = append(without(t.Asks, Ask(e)), Ask(e))
+		a := Ask(e)
+		t.Asks = without(t.Asks, a)
+		if _, offer := a.Offered(); offer { // the newest offer counts
+			t.Asks = withoutOffers(t.Asks)
+		}
+		t.Asks = append(t.Asks, a)
 	case Answered:
 		t.Asks = without(t.Asks, Ask(e))
 	case HandedOver:
-		t.Players = slices.Clone(t.Players)
-		for i, p := range t.Players {
-			if p.Colour == e.Colour {
-				t.Players[i].Level = e.Level
-				t.Asks = without(t.Asks, Ask{User: p.User, What: AskLeave})
-			}
-		}
+		t = t.handedOver(e)
 	case Closed:
 		t.Phase, t.Asks, t.Closer = Cancelled, nil, e.By
 	case Rematched:
@@ -87,6 +102,24 @@ func (h House) apply(t Table, e Entry) (Table, error) {
 		return t, fmt.Errorf("no rule for entry %T", e)
 	}
 	return t, nil
+}
+
+// handedOver is the table once a computer plays on in a seat. What the person
+// could have taken back stands, and what the person was asked is void.
+func (t Table) handedOver(e HandedOver) Table {
+	t.Players = slices.Clone(t.Players)
+	for i, p := range t.Players {
+		if p.Colour == e.Colour {
+			t.Players[i].Level = e.Level
+			t.Asks = without(t.Asks, Ask{User: p.User, What: AskLeave})
+			t.Asks = without(t.Asks, Ask{User: p.User, What: AskResign})
+		}
+	}
+	t.Asks = withoutOffers(t.Asks)
+	if t.seatOfColour(e.Colour) == t.Turn.Seat {
+		t.Turn = Turn{}
+	}
+	return t
 }
 
 func open(id uint64, e Opened) Table {
@@ -147,9 +180,61 @@ func (h House) start(t Table, e Started) (Table, error) {
 		return t, err
 	}
 	t.Phase, t.Page, t.Setup, t.Players = Playing, "", e.Setup, e.Players
-	t.Places = make([]int, len(e.Setup.Seats))
-	t.State, err = g.New(e.Setup)
+	if _, matched := e.Setup.Options[match.OptPoints]; matched {
+		if t.Match, err = match.Of(e.Setup); err != nil {
+			return t, err
+		}
+	}
+	return t.begin(g)
+}
+
+// begin sets a game up.
+func (t Table) begin(g engine.Game) (Table, error) {
+	var err error
+	t.Places, t.Turn = make([]int, len(t.Setup.Seats)), Turn{}
+	t.State, err = g.New(t.Setup)
 	return t, err
+}
+
+// follow begins the next game of a match.
+func (h House) follow(t Table, e Followed) (Table, error) {
+	g, err := h.game(t)
+	if err != nil {
+		return t, err
+	}
+	t.Setup, t.Recent = e.Setup, ended(t.Recent)
+	return t.begin(g)
+}
+
+// ended is what is still told of a game once the next one of its match has
+// begun: how it ended, without what was moved on its board.
+func ended(steps []Step) []Step {
+	if len(steps) == 0 {
+		return nil
+	}
+	last := steps[len(steps)-1]
+	about := slices.IndexFunc(last.Notes, func(n engine.Note) bool {
+		return n.Kind != engine.NoteRolled && n.Kind != engine.NoteMoved && n.Kind != engine.NoteCaptured
+	})
+	if about < 0 {
+		return nil
+	}
+	return []Step{{Seat: last.Seat, Notes: last.Notes[about:]}}
+}
+
+// conceded gives the game up for points.
+func (h House) conceded(t Table, e Conceded) (Table, error) {
+	c, ok := t.State.(engine.Conceder)
+	if !ok {
+		return t, errors.New("this game cannot be given up for points")
+	}
+	seat := t.seatOfColour(e.Colour)
+	state, notes, err := c.Concede(seat, e.Points, nil)
+	if err != nil {
+		return t, err
+	}
+	t.Asks = nil
+	return t.follows(Step{Seat: seat, Notes: notes}, state), nil
 }
 
 func (h House) rolled(t Table, e Rolled) (Table, error) {
@@ -158,8 +243,17 @@ func (h House) rolled(t Table, e Rolled) (Table, error) {
 		t.Recent = nil
 	}
 	t, err := h.play(t, engine.Event{Kind: engine.Roll, Seat: seat, Dice: e.Dice}, e.K)
+	if err != nil {
+		return t, err
+	}
 	t.Rolls = max(t.Rolls, e.K)
-	return t, err
+	t.Thrown = 0
+	g, err := h.game(t)
+	if err != nil {
+		return t, err
+	}
+	t.Turn = beginTurn(g, t.State)
+	return t, nil
 }
 
 func (h House) moved(t Table, e Moved) (Table, error) {
@@ -172,7 +266,9 @@ func (h House) moved(t Table, e Moved) (Table, error) {
 	if err != nil {
 		return t, err
 	}
-	return h.play(t, engine.Moved(seat, m), 0)
+	t, err = h.play(t, engine.Moved(seat, m), 0)
+	t.Turn = t.Turn.with(seat, m, e.By != 0)
+	return t, err
 }
 
 // tellsAnew reports whether a roll begins the telling of what happened anew: a
@@ -196,20 +292,40 @@ func (h House) play(t Table, e engine.Event, roll int) (Table, error) {
 	if err != nil {
 		return t, err
 	}
+	return t.follows(Step{Seat: e.Seat, Roll: roll, Notes: notes}, state), nil
+}
+
+// follows is the table after a step that led to a state.
+func (t Table) follows(step Step, state engine.State) Table {
 	t.State = state
-	t.Recent = append(slices.Clone(t.Recent), Step{Seat: e.Seat, Roll: roll, Notes: notes})
+	t.Asks = withoutOffers(t.Asks)
+	t.Recent = append(slices.Clone(t.Recent), step)
 	t.Recent = t.Recent[max(0, len(t.Recent)-stepsKept):]
 	t.Places = slices.Clone(t.Places)
-	for _, n := range notes {
+	for _, n := range step.Notes {
 		if n.Kind == engine.NoteFinished {
 			t.Places[n.Seat] = n.N
 		}
 	}
 	if r, over := state.Result(); over {
-		t.Phase, t.Asks = Finished, nil
-		copy(t.Places, r.Places)
+		t = t.gameOver(r)
 	}
-	return t, nil
+	return t
+}
+
+// gameOver counts a game. The table is finished with it, unless it was one of
+// a match that goes on.
+func (t Table) gameOver(r engine.Result) Table {
+	t.Asks, t.Turn = nil, Turn{}
+	copy(t.Places, r.Places)
+	if t.Match.Points > 0 {
+		t.Match = t.Match.After(r)
+		if _, won := t.Match.Winner(); !won {
+			return t
+		}
+	}
+	t.Phase = Finished
+	return t
 }
 
 func (t Table) seatOfColour(colour string) engine.Seat {

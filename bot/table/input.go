@@ -21,6 +21,9 @@ type (
 		Actor
 		Colour string
 	}
+	// TakeRest seats a person in the seats that are free, to play both sides on
+	// one screen.
+	TakeRest struct{ Actor }
 	// Say gives one's public word for the dice; joins first where needed.
 	Say struct {
 		Actor
@@ -77,8 +80,26 @@ type (
 		Revision uint64
 		Move     string
 	}
+	// Undo takes back the last step of a turn, by the button of a board of some
+	// revision.
+	Undo struct {
+		Actor
+		Revision uint64
+	}
+	// Confirm ends a turn of steps likewise.
+	Confirm struct {
+		Actor
+		Revision uint64
+	}
 	// Leave gets up: at once in the lobby, after a question in a game.
 	Leave struct{ Actor }
+	// Resign gives the game up, after a question.
+	Resign struct{ Actor }
+	// Offer offers to give it up for so many points.
+	Offer struct {
+		Actor
+		Points int
+	}
 	// Cancel ends the table, after a question.
 	Cancel struct{ Actor }
 	// Answer says yes or no to a question.
@@ -110,7 +131,12 @@ func (Start) input()          {}
 func (PressRoll) input()      {}
 func (Throw) input()          {}
 func (Play) input()           {}
+func (Undo) input()           {}
+func (Confirm) input()        {}
+func (TakeRest) input()       {}
 func (Leave) input()          {}
+func (Resign) input()         {}
+func (Offer) input()          {}
 func (Cancel) input()         {}
 func (Answer) input()         {}
 func (Rematch) input()        {}

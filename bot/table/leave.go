@@ -14,7 +14,12 @@ func (d *decision) leave(in Leave) error {
 		return refuse(RefuseNotSeated)
 	}
 	if t.Phase == Gathering {
-		return d.add(Vacated{Colour: t.Players[at].Colour})
+		for ; at >= 0; at = d.table.PlayerOf(in.User) {
+			if err := d.add(Vacated{Colour: d.table.Players[at].Colour}); err != nil {
+				return err
+			}
+		}
+		return nil
 	}
 	return d.ask(Ask{User: in.User, What: AskLeave})
 }
@@ -53,21 +58,30 @@ func (d *decision) answer(in Answer) error {
 	if err := d.add(Answered(a)); err != nil || !in.Yes {
 		return err
 	}
-	if in.What == AskCancel {
-		return d.add(Closed{By: in.User})
+	if points, ok := a.Offered(); ok {
+		return d.accept(in.User, points)
 	}
-	return d.handOver(in.User)
+	switch in.What {
+	case AskCancel:
+		return d.add(Closed{By: in.User})
+	case AskResign:
+		return d.concede(in.User, 0)
+	default:
+		return d.handOver(in.User)
+	}
 }
 
-// handOver gives the seat of a person who leaves to a computer. When nobody is
+// handOver gives the seats of a person who leaves to computers. When nobody is
 // left who could watch, the table closes.
 func (d *decision) handOver(user int64) error {
 	at := d.table.PlayerOf(user)
 	if at < 0 {
 		return refuse(RefuseNotSeated)
 	}
-	if err := d.add(HandedOver{Colour: d.table.Players[at].Colour, Level: d.house.Level}); err != nil {
-		return err
+	for ; at >= 0; at = d.table.PlayerOf(user) {
+		if err := d.add(HandedOver{Colour: d.table.Players[at].Colour, Level: d.house.Level}); err != nil {
+			return err
+		}
 	}
 	if d.table.persons() == 0 {
 		return d.add(Closed{})

@@ -8,6 +8,7 @@ import (
 
 	"zahr/engine"
 	"zahr/engine/dice"
+	"zahr/engine/match"
 )
 
 // unwatchedTurns bounds how much of a game that no person plays any more is
@@ -15,7 +16,15 @@ import (
 const unwatchedTurns = 60
 
 // PlaysItself reports whether what the game awaits now needs no person.
-func (t Table) PlaysItself() bool { return t.Phase == Playing && t.selfActing(t.State.Awaits()) }
+func (t Table) PlaysItself() bool {
+	return t.Phase == Playing && !t.Confirming() && (t.BetweenGames() || t.selfActing(t.State.Awaits()))
+}
+
+// BetweenGames reports whether a game of a match is over and the next one has
+// not begun.
+func (t Table) BetweenGames() bool {
+	return t.Phase == Playing && t.State.Awaits().Kind == engine.Nothing
+}
 
 // selfActing reports whether what is awaited needs no person.
 func (t Table) selfActing(a engine.Await) bool {
@@ -63,16 +72,17 @@ func (d *decision) onTurn(a Actor, revision uint64, kind engine.AwaitKind) (engi
 		return engine.Await{}, err
 	}
 	t := d.table
-	seat := t.SeatOf(a.User)
 	await := t.State.Awaits()
-	switch {
-	case seat == engine.NoSeat:
-		return await, refuse(RefuseNotSeated)
-	case revision != t.Revision && seat == await.Seat:
+	if await.Kind == engine.Nothing {
 		return await, refuse(RefuseStale)
-	case await.Seat != seat:
+	}
+	own := t.PlayerAt(await.Seat).playedBy(a.User) && !t.Confirming()
+	switch {
+	case t.PlayerOf(a.User) < 0:
+		return await, refuse(RefuseNotSeated)
+	case !own:
 		return await, refuse(RefuseNotYours)
-	case await.Kind != kind:
+	case revision != t.Revision || await.Kind != kind:
 		return await, refuse(RefuseStale)
 	}
 	return await, nil
@@ -100,10 +110,17 @@ func (d *decision) throw(in Throw) error {
 	if d.table.HouseChoice(OptionDice) != DiceTelegram {
 		return refuse(RefuseNoThrow)
 	}
-	if in.Face < 1 || in.Face > 6 || await.Dice != 1 {
+	if in.Face < 1 || in.Face > 6 {
 		return refuse(RefuseIllegal)
 	}
+	first := d.table.Thrown
+	if await.Dice == 2 && first == 0 {
+		return d.add(Thrown{Face: in.Face, Message: in.Message, By: in.User})
+	}
 	e := Rolled{Colour: d.table.Setup.Seats[await.Seat], Dice: engine.Dice{in.Face}, Message: in.Message, By: in.User}
+	if first != 0 {
+		e.Dice = engine.Dice{first, in.Face}
+	}
 	if err := d.add(e); err != nil {
 		return err
 	}
@@ -150,10 +167,10 @@ func (d *decision) move(seat engine.Seat, m engine.Move, by int64) error {
 	return d.add(Moved{Colour: d.table.Setup.Seats[seat], Move: g.MoveText(m), By: by})
 }
 
-// settle does what is nobody's decision: opening rolls, and moves to which
-// there is no other.
+// settle does what is nobody's decision: opening rolls, moves to which there is
+// no other, and turns that can end in one way only.
 func (d *decision) settle() error {
-	for d.table.Phase == Playing {
+	for d.table.Phase == Playing && !d.table.Confirming() && !d.table.BetweenGames() {
 		await := d.table.State.Awaits()
 		switch {
 		case await.Kind == engine.ARoll && await.Opening:
@@ -161,11 +178,11 @@ func (d *decision) settle() error {
 				return err
 			}
 		case await.Kind == engine.AChoice && !d.table.PlayerAt(await.Seat).Computer():
-			moves := d.table.State.Moves(nil)
-			if len(moves) != 1 {
+			m, ok := onlyMove(d.table.State)
+			if !ok {
 				return nil
 			}
-			if err := d.move(await.Seat, moves[0], 0); err != nil {
+			if err := d.move(await.Seat, m, 0); err != nil {
 				return err
 			}
 		default:
@@ -175,11 +192,27 @@ func (d *decision) settle() error {
 	return nil
 }
 
+// forcing is the state of a game that tells when all ways to go on lead to one
+// position, by the moves of one of them.
+type forcing interface {
+	Forced(buf []engine.Move) []engine.Move
+}
+
+// onlyMove is the move to be made where that is nobody's decision.
+func onlyMove(s engine.State) (engine.Move, bool) {
+	moves := s.Moves(nil)
+	f, ok := s.(forcing)
+	return moves[0], len(moves) == 1 || ok && len(f.Forced(nil)) > 0
+}
+
 // wake plays what needs no person: one whole turn, or, where no person is in
 // the game any more, many.
 func (d *decision) wake() error {
-	if d.table.Phase != Playing {
+	if !d.table.PlaysItself() {
 		return nil
+	}
+	if d.table.BetweenGames() {
+		return d.followUp()
 	}
 	for range unwatchedTurns {
 		if !d.table.selfActing(d.table.State.Awaits()) {
@@ -188,17 +221,26 @@ func (d *decision) wake() error {
 		if err := d.turn(); err != nil {
 			return err
 		}
-		if d.table.Phase != Playing || d.table.watched() {
+		if d.table.Phase != Playing || d.table.BetweenGames() || d.table.watched() {
 			return nil
 		}
 	}
 	return nil
 }
 
+// followUp begins the next game of a match.
+func (d *decision) followUp() error {
+	last, _ := d.table.State.Result()
+	if err := d.add(Followed{Setup: match.Next(d.table.Setup, last)}); err != nil {
+		return err
+	}
+	return d.settle()
+}
+
 // turn plays one seat as long as it needs no person.
 func (d *decision) turn() error {
 	seat := d.table.State.Awaits().Seat
-	for d.table.Phase == Playing {
+	for d.table.Phase == Playing && !d.table.BetweenGames() {
 		await := d.table.State.Awaits()
 		if await.Seat != seat || !d.table.selfActing(await) {
 			return nil

@@ -33,6 +33,8 @@ const (
 	RefuseWord       = "refuse_word"        // letters and digits only
 	RefuseRematched  = "refuse_rematched"   // there is a rematch already
 	RefuseManyTables = "refuse_many_tables" // the chat has too many open tables
+	RefuseNoResign   = "refuse_no_resign"   // this game cannot be given up for points
+	RefuseOffer      = "refuse_offer"       // the rival will not take so little
 	RefuseForged     = "refuse_forged"      // no such button
 )
 
@@ -41,7 +43,7 @@ var Refusals = []string{
 	RefuseStale, RefuseNotSeated, RefuseNotYours, RefuseNotHost, RefuseTaken, RefuseNoColour, RefuseFull,
 	RefuseSeated, RefuseStarted, RefuseNotStarted, RefuseOver, RefuseTooFew, RefuseNoPerson, RefuseSeating,
 	RefuseOption, RefuseRules, RefuseIllegal, RefuseThrow, RefuseNoThrow, RefuseWord, RefuseRematched,
-	RefuseManyTables, RefuseForged,
+	RefuseManyTables, RefuseNoResign, RefuseOffer, RefuseForged,
 }
 
 func refuse(key string, pairs ...string) error {

@@ -7,6 +7,7 @@ import (
 
 	"zahr/engine"
 	"zahr/engine/dice"
+	"zahr/engine/match"
 )
 
 // snapshotVersion is the format of snapshots.
@@ -31,7 +32,10 @@ type snapshot struct {
 	Setup      *engine.Setup  `json:"setup,omitempty"`
 	State      []byte         `json:"state,omitempty"`
 	Places     []int          `json:"places,omitempty"`
+	Turn       *turnSnapshot  `json:"turn,omitempty"`
+	Match      *match.Match   `json:"match,omitempty"`
 	Rolls      int            `json:"rolls,omitempty"`
+	Thrown     uint8          `json:"thrown,omitempty"`
 	Recent     []Step         `json:"recent,omitempty"`
 	Asks       []Ask          `json:"asks,omitempty"`
 	Next       uint64         `json:"next,omitempty"`
@@ -45,7 +49,7 @@ func (t Table) Encode() ([]byte, error) {
 	s := snapshot{
 		Format: snapshotVersion, Chat: t.Chat, Thread: t.Thread, Revision: t.Revision, Phase: t.Phase, Host: t.Host,
 		Game: t.Game, Preset: t.Preset, Options: t.Options, House: t.House, Page: t.Page, Players: t.Players,
-		Places: t.Places, Rolls: t.Rolls, Recent: t.Recent, Asks: t.Asks, Next: t.Next, Closer: t.Closer,
+		Places: t.Places, Rolls: t.Rolls, Thrown: t.Thrown, Recent: t.Recent, Asks: t.Asks, Next: t.Next, Closer: t.Closer,
 		Commitment: t.CommitmentMessage, Secret: t.secret,
 	}
 	if t.State != nil {
@@ -55,6 +59,12 @@ func (t Table) Encode() ([]byte, error) {
 			return nil, fmt.Errorf("write the game of table %d: %w", t.ID, err)
 		}
 		s.State = state
+		if t.Match.Points > 0 {
+			s.Match = &t.Match
+		}
+		if s.Turn, err = t.Turn.encode(); err != nil {
+			return nil, fmt.Errorf("write the turn of table %d: %w", t.ID, err)
+		}
 	}
 	b, err := json.Marshal(s)
 	if err != nil {
@@ -75,7 +85,7 @@ func (h House) Decode(id uint64, b []byte) (Table, error) {
 	t := Table{
 		ID: id, Chat: s.Chat, Thread: s.Thread, Revision: s.Revision, Phase: s.Phase, Host: s.Host,
 		Game: s.Game, Preset: s.Preset, Options: s.Options, House: s.House, Page: s.Page, Players: s.Players,
-		Places: s.Places, Rolls: s.Rolls, Recent: s.Recent, Asks: s.Asks, Next: s.Next, Closer: s.Closer,
+		Places: s.Places, Rolls: s.Rolls, Thrown: s.Thrown, Recent: s.Recent, Asks: s.Asks, Next: s.Next, Closer: s.Closer,
 		CommitmentMessage: s.Commitment, secret: s.Secret, chain: chainOf(s.Secret),
 	}
 	if s.Setup == nil {
@@ -95,7 +105,39 @@ func (h House) Decode(id uint64, b []byte) (Table, error) {
 	if t.State, err = g.Load(t.Setup, s.State); err != nil {
 		return Table{}, fmt.Errorf("read the game of table %d: %w", id, err)
 	}
+	if s.Match != nil {
+		t.Match = *s.Match
+	}
+	if t.Turn, err = s.Turn.decode(g, t.Setup); err != nil {
+		return Table{}, fmt.Errorf("read the turn of table %d: %w", id, err)
+	}
 	return t, nil
+}
+
+// turnSnapshot is a Turn as stored.
+type turnSnapshot struct {
+	Seat  engine.Seat `json:"seat"`
+	Base  []byte      `json:"base"`
+	Steps []TurnStep  `json:"steps,omitempty"`
+}
+
+func (t Turn) encode() (*turnSnapshot, error) {
+	if t.base == nil {
+		return nil, nil
+	}
+	base, err := t.base.AppendBinary(nil)
+	return &turnSnapshot{Seat: t.Seat, Base: base, Steps: t.Steps}, err
+}
+
+func (s *turnSnapshot) decode(g engine.Game, setup engine.Setup) (Turn, error) {
+	if s == nil {
+		return Turn{}, nil
+	}
+	if s.Seat < 0 || int(s.Seat) >= len(setup.Seats) {
+		return Turn{}, fmt.Errorf("there is no seat %d", s.Seat)
+	}
+	base, err := g.Load(setup, s.Base)
+	return Turn{Seat: s.Seat, Steps: s.Steps, base: base}, err
 }
 
 // seatedAt reports whether each seat has its player.

@@ -16,6 +16,7 @@ import (
 
 	"zahr/engine"
 	"zahr/engine/dice"
+	"zahr/engine/match"
 )
 
 // A Table is one lobby and the game played at it.
@@ -36,8 +37,11 @@ type Table struct {
 
 	Setup  engine.Setup // complete, from the start on
 	State  engine.State // nil in the lobby
+	Turn   Turn         // what can still be taken back
+	Match  match.Match  // score of the games played so far, where it is one
 	Places []int        // by seat; 0: still playing
 	Rolls  int          // rolls drawn from the chain so far
+	Thrown uint8        // the first of two dice, thrown by a person; 0: none
 	Recent []Step       // what happened since a person last acted
 	Asks   []Ask        // questions waiting for a yes or no
 	Next   uint64       // the table of the rematch; 0: none
@@ -73,6 +77,9 @@ type Player struct {
 // Computer reports whether a computer moves for the seat.
 func (p Player) Computer() bool { return p.Level != "" }
 
+// playedBy reports whether a person plays the seat.
+func (p Player) playedBy(user int64) bool { return p.User == user && !p.Computer() }
+
 // A Step is what one entry of the log made happen.
 type Step struct {
 	Seat  engine.Seat   `json:"seat"`
@@ -83,13 +90,15 @@ type Step struct {
 // An Ask is a question put to the one who raised it.
 type Ask struct {
 	User int64  `json:"user"`
-	What string `json:"what"` // AskCancel or AskLeave
+	What string `json:"what"` // AskCancel, AskLeave, AskResign, or AskAccept with the points
 }
 
-// What can be asked.
+// What can be asked. The points that a rival is asked to accept follow AskAccept.
 const (
 	AskCancel = "cancel"
 	AskLeave  = "leave"
+	AskResign = "resign" // of who wants to give the game up: for how much?
+	AskAccept = "accept" // of the rival, followed by the points: agreed?
 )
 
 // Open reports whether the table still wants something of anybody.
@@ -98,7 +107,7 @@ func (t Table) Open() bool { return t.Phase == Gathering || t.Phase == Playing }
 // PlayerOf is the index in Players of the seat a user plays, computers that
 // replaced the user not counted; -1: none.
 func (t Table) PlayerOf(user int64) int {
-	return slices.IndexFunc(t.Players, func(p Player) bool { return p.User == user && !p.Computer() })
+	return slices.IndexFunc(t.Players, func(p Player) bool { return p.playedBy(user) })
 }
 
 // PlayerAt is the player in a seat of the running game.

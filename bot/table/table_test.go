@@ -86,7 +86,12 @@ func by(user int64) table.Actor { return table.Actor{User: user} }
 func admin(user int64) table.Actor { return table.Actor{User: user, Admin: true} }
 
 func started(t testing.TB, house engine.Options) *sitting {
-	s := open(t, table.Opening{House: house})
+	return startedAt(t, table.Opening{House: house})
+}
+
+// startedAt is a running game of two people.
+func startedAt(t testing.TB, o table.Opening) *sitting {
+	s := open(t, o)
 	s.do(t, table.Join{Actor: by(host)})
 	s.do(t, table.Join{Actor: by(guest)})
 	s.do(t, table.Start{Actor: by(host)})
@@ -347,8 +352,13 @@ func TestGamesThatNobodyWatchesEndSoon(t *testing.T) {
 
 // press lets the person who is awaited do something possible.
 func press(t testing.TB, s *sitting, rng *rand.Rand) {
+	t.Helper()
 	await := s.State.Awaits()
-	actor := by(s.PlayerAt(await.Seat).User)
+	actor := by(s.PlayerAt(s.OnTurn()).User)
+	if s.Confirming() {
+		s.do(t, table.Confirm{Actor: actor, Revision: s.Revision})
+		return
+	}
 	if await.Kind == engine.ARoll {
 		s.do(t, table.PressRoll{Actor: actor, Revision: s.Revision})
 		return
@@ -362,13 +372,28 @@ func press(t testing.TB, s *sitting, rng *rand.Rand) {
 // is refused changes nothing, what is not stands in the log, and the log and
 // the snapshot both lead to the same table.
 func TestTheTableIsTheFoldOfItsLog(t *testing.T) {
+	for _, g := range games.All() {
+		t.Run(g.Info().Key, func(t *testing.T) { isFoldOfItsLog(t, g.Info().Key) })
+	}
+}
+
+func isFoldOfItsLog(t *testing.T, game string) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := &sitting{}
-		tb, entries, err := testHouse.Open(7, table.Opening{Host: host, Chat: -1, Game: "parchis"})
+		tb, entries, err := testHouse.Open(7, table.Opening{Host: host, Chat: -1, Game: game})
 		if err != nil {
 			t.Fatal(err)
 		}
 		s.Table, s.log = tb, entries
+		if rapid.Bool().Draw(t, "begun") {
+			for _, in := range []table.Input{table.Join{Actor: by(host)}, table.Join{Actor: by(guest)}, table.Start{Actor: by(host)}} {
+				after, more, err := testHouse.Decide(s.Table, in)
+				if err != nil {
+					t.Fatal(err)
+				}
+				s.Table, s.log = after, append(s.log, more...)
+			}
+		}
 		user := rapid.SampledFrom([]int64{host, host, guest, third, alien})
 		for range rapid.IntRange(1, 120).Draw(t, "inputs") {
 			a := table.Actor{User: user.Draw(t, "user"), Admin: rapid.Bool().Draw(t, "admin")}
@@ -388,12 +413,31 @@ func TestTheTableIsTheFoldOfItsLog(t *testing.T) {
 			if s.Revision != uint64(len(s.log)) {
 				t.Fatalf("revision %d with %d entries", s.Revision, len(s.log))
 			}
+			goesOn(t, s)
 		}
 		sameAfterReplay(t, s)
 	})
 }
 
-func sameAfterReplay(t *rapid.T, s *sitting) {
+// goesOn wants somebody, or the table itself, to be able to carry a running game
+// on.
+func goesOn(t *rapid.T, s *sitting) {
+	if s.Phase != table.Playing || s.PlaysItself() {
+		return
+	}
+	seat := s.OnTurn()
+	if seat == engine.NoSeat || s.PlayerAt(seat).Computer() {
+		t.Fatalf("%v waits for nobody: seat %d, confirming %v, %v", s.Table, seat, s.Confirming(), s.State.Awaits())
+	}
+}
+
+// failer is a test, of rapid or not.
+type failer interface {
+	Fatal(...any)
+	Fatalf(string, ...any)
+}
+
+func sameAfterReplay(t failer, s *sitting) {
 	want, err := s.Encode()
 	if err != nil {
 		t.Fatal(err)
@@ -410,11 +454,11 @@ func sameAfterReplay(t *rapid.T, s *sitting) {
 		}
 		log = append(log, back)
 	}
-	replayed, err := testHouse.Replay(7, log)
+	replayed, err := testHouse.Replay(s.ID, log)
 	if err != nil {
 		t.Fatal(err)
 	}
-	loaded, err := testHouse.Decode(7, want)
+	loaded, err := testHouse.Decode(s.ID, want)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -426,12 +470,19 @@ func sameAfterReplay(t *rapid.T, s *sitting) {
 }
 
 func anyInput(t *rapid.T, s *sitting, a table.Actor) table.Input {
-	colour := rapid.SampledFrom([]string{"", "yellow", "blue", "red", "green", "purple", "?"})
+	colour := rapid.SampledFrom([]string{"", "yellow", "blue", "red", "green", "purple", "white", "black", "?"})
 	revision := s.Revision - uint64(rapid.SampledFrom([]int{0, 0, 0, 0, 1, 5}).Draw(t, "age"))
+	if s.Phase == table.Playing && len(s.Asks) > 0 && rapid.Bool().Draw(t, "answer") {
+		ask := rapid.SampledFrom(s.Asks).Draw(t, "ask")
+		return table.Answer{Actor: by(ask.User), What: ask.What, Yes: rapid.Bool().Draw(t, "yes")}
+	}
 	if s.Phase == table.Playing && rapid.IntRange(0, 9).Draw(t, "play") > 1 {
 		return playInput(t, s, a, revision)
 	}
-	switch rapid.IntRange(0, 15).Draw(t, "kind") {
+	if s.Phase == table.Playing && rapid.Bool().Draw(t, "give up") {
+		return givingUp(t, s)
+	}
+	switch rapid.IntRange(0, 16).Draw(t, "kind") {
 	case 0, 1:
 		return table.Join{Actor: a, Colour: colour.Draw(t, "colour")}
 	case 2:
@@ -443,9 +494,9 @@ func anyInput(t *rapid.T, s *sitting, a table.Actor) table.Input {
 	case 5:
 		return table.RemoveComputer{Actor: a, Colour: colour.Draw(t, "colour")}
 	case 6:
-		return table.ChoosePreset{Actor: a, Preset: rapid.SampledFrom([]string{"classic", "spain", "morocco", "quick", "no"}).Draw(t, "preset")}
+		return table.ChoosePreset{Actor: a, Preset: rapid.SampledFrom([]string{"classic", "spain", "morocco", "quick", "single", "winner", "triple", "no"}).Draw(t, "preset")}
 	case 7:
-		option := rapid.SampledFrom([][2]string{{"mode", "double"}, {"mode", "solo"}, {"six", "12"}, {"dice", "telegram"}, {"auto_roll", "on"}, {"no", "no"}}).Draw(t, "option")
+		option := rapid.SampledFrom([][2]string{{"mode", "double"}, {"mode", "solo"}, {"six", "12"}, {"dice", "telegram"}, {"auto_roll", "on"}, {"points", "7"}, {"no", "no"}}).Draw(t, "option")
 		return table.SetOption{Actor: a, Option: option[0], Choice: option[1]}
 	case 8:
 		return table.ShowPage{Actor: a, Page: rapid.SampledFrom([]string{"", "rules"}).Draw(t, "page")}
@@ -459,18 +510,38 @@ func anyInput(t *rapid.T, s *sitting, a table.Actor) table.Input {
 		return table.Rematch{Actor: a, Next: 8}
 	case 14:
 		return table.Delivered{Message: 9}
+	case 15:
+		return table.TakeRest{Actor: a}
 	default:
-		return table.Answer{Actor: a, What: rapid.SampledFrom([]string{table.AskCancel, table.AskLeave, "?"}).Draw(t, "what"), Yes: rapid.Bool().Draw(t, "yes")}
+		what := rapid.SampledFrom([]string{table.AskCancel, table.AskLeave, table.AskResign, table.AskAccept + "1", table.AskAccept, "?"}).Draw(t, "what")
+		return table.Answer{Actor: a, What: what, Yes: rapid.Bool().Draw(t, "yes")}
 	}
 }
 
+// givingUp is about giving the game up for points, by anybody at the table.
+func givingUp(t *rapid.T, s *sitting) table.Input {
+	a := by(rapid.SampledFrom([]int64{host, guest, alien}).Draw(t, "who"))
+	if slices.Contains(s.Asks, table.Ask{User: a.User, What: table.AskResign}) {
+		return table.Offer{Actor: a, Points: rapid.IntRange(0, 3).Draw(t, "points")}
+	}
+	return table.Resign{Actor: a}
+}
+
 func playInput(t *rapid.T, s *sitting, a table.Actor, revision uint64) table.Input {
+	if s.PlaysItself() {
+		return table.Wake{}
+	}
 	await := s.State.Awaits()
-	if p := s.PlayerAt(await.Seat); !p.Computer() && rapid.Bool().Draw(t, "right one") {
+	if p := s.PlayerAt(s.OnTurn()); !p.Computer() && rapid.Bool().Draw(t, "right one") {
 		a.User = p.User
 	}
+	back := rapid.IntRange(0, 5).Draw(t, "back")
 	switch {
-	case s.PlaysItself():
+	case s.Confirming() && back > 0:
+		return table.Confirm{Actor: a, Revision: revision}
+	case s.CanUndo() && back == 0:
+		return table.Undo{Actor: a, Revision: revision}
+	case s.Confirming():
 		return table.Wake{}
 	case await.Kind == engine.ARoll && s.HouseChoice("dice") == "telegram":
 		return table.Throw{Actor: a, Face: rapid.Uint8Range(0, 7).Draw(t, "face"), Message: 1}
@@ -481,7 +552,7 @@ func playInput(t *rapid.T, s *sitting, a table.Actor, revision uint64) table.Inp
 	m := rapid.SampledFrom(s.State.Moves(nil)).Draw(t, "move")
 	text := g.MoveText(m)
 	if rapid.IntRange(0, 5).Draw(t, "forge") == 0 {
-		text = rapid.SampledFrom([]string{"", "Y1 nest-5", "Z9", fmt.Sprint(m)}).Draw(t, "text")
+		text = rapid.SampledFrom([]string{"", "Y1 nest-5", "8/5", "Z9", fmt.Sprint(m)}).Draw(t, "text")
 	}
 	return table.Play{Actor: a, Revision: revision, Move: text}
 }

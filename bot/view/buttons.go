@@ -36,7 +36,7 @@ func (s sitting) frontButtons(o outline) [][]Button {
 	var rows [][]Button
 	rows = append(rows, s.joinButtons()...)
 	rows = append(rows, s.wordButtons())
-	rows = append(rows, s.seatButtons()...)
+	rows = append(rows, s.seatButtons(o)...)
 	rows = append(rows, []Button{
 		s.button(s.say("button_presets", lang.Values{"Preset": s.say(presetKey(s.info.Key, s.table.Preset), nil)}), ShowPage, pagePresets, plain),
 		s.button(s.say("button_rules", nil), ShowPage, pageRules, plain),
@@ -72,12 +72,24 @@ func (s sitting) wordButtons() []Button {
 	return row
 }
 
+// mayPlayAll reports whether one person could take all seats that are needed,
+// to play every side on one screen: nobody else sits there.
+func (s sitting) mayPlayAll(o outline) bool {
+	return o.refusal != nil && o.refusal.Key == table.RefuseTooFew &&
+		!slices.ContainsFunc(s.table.Players, func(p table.Player) bool {
+			return p.Computer() || p.User != s.table.Players[0].User
+		})
+}
+
 // seatButtons are for the computers: to add one, and for each to change its
-// level or send it away; and for a person to get up.
-func (s sitting) seatButtons() [][]Button {
+// level or send it away; for a person to take all seats, or to get up.
+func (s sitting) seatButtons(o outline) [][]Button {
 	var row []Button
 	if len(s.house.Free(s.table)) > 0 {
 		row = append(row, s.button(s.say("button_add_computer", nil), AddComputer, "", plain))
+	}
+	if s.mayPlayAll(o) {
+		row = append(row, s.button(s.say("button_take_rest", nil), TakeRest, "", plain))
 	}
 	if slices.ContainsFunc(s.table.Players, func(p table.Player) bool { return !p.Computer() }) {
 		row = append(row, s.button(s.say("button_leave", nil), Leave, "", plain))
@@ -97,25 +109,4 @@ func (s sitting) seatButtons() [][]Button {
 		})
 	}
 	return rows
-}
-
-// questionButtons are a row for each question that waits for an answer.
-func (s sitting) questionButtons() [][]Button {
-	var rows [][]Button
-	for _, ask := range s.table.Asks {
-		rows = append(rows, []Button{
-			s.button(s.say(questionKey(ask.What, "_yes"), nil), Yes, ask.What, danger),
-			s.button(s.say(questionKey(ask.What, "_no"), nil), No, ask.What, plain),
-		})
-	}
-	return rows
-}
-
-// questions are the questions themselves, a line each.
-func (s sitting) questions() []string {
-	var lines []string
-	for _, ask := range s.table.Asks {
-		lines = append(lines, s.say(questionKey(ask.What, ""), lang.Values{"Name": s.person(ask.User)}))
-	}
-	return lines
 }

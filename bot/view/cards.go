@@ -36,7 +36,10 @@ func (s sitting) gameLine() string {
 	if s.table.Phase == table.Gathering {
 		return s.say("games_lobby", values)
 	}
-	values["Player"] = s.seat(s.table.State.Awaits().Seat)
+	if s.table.BetweenGames() {
+		return s.say("games_between", values)
+	}
+	values["Player"] = s.seat(s.table.OnTurn())
 	return s.say("games_turn", values)
 }
 
@@ -82,15 +85,47 @@ func (v *View) Languages() [][]Button {
 	return rowsOf(3, row)
 }
 
-// Chooser offers the games with the given keys.
+// Chooser offers the games with the given keys, to be played.
 func (v *View) Chooser(language string, games ...string) (string, [][]Button) {
+	return v.chooser("choose_game", NewGame, language, games)
+}
+
+// RulesChooser offers their rules.
+func (v *View) RulesChooser(language string, games ...string) (string, [][]Button) {
+	return v.chooser("choose_rules", ReadRules, language, games)
+}
+
+func (v *View) chooser(question string, verb Verb, language string, games []string) (string, [][]Button) {
 	say := voice{v.texts, language}
-	lines := []string{say.say("choose_game", nil), ""}
+	lines := []string{say.say(question, nil), ""}
 	var rows [][]Button
 	for _, game := range games {
 		name := say.say(nameKey(game), nil)
 		lines = append(lines, say.say("game_line", lang.Values{"Game": "<b>" + name + "</b>", "About": say.say(game+".about", nil)}))
-		rows = append(rows, []Button{{Text: name, Data: Press{Verb: NewGame, Arg: game}.Data(), Style: primary}})
+		rows = append(rows, []Button{{Text: name, Data: Press{Verb: verb, Arg: game}.Data(), Style: primary}})
 	}
 	return lang.Anchor(language, strings.Join(lines, "\n")), rows
+}
+
+// GameCalled is the key of the game, among those with the given keys, that
+// somebody calls so: by its key, or by its name or another one in any language.
+func (v *View) GameCalled(called string, games ...string) (string, bool) {
+	called = strings.ToLower(strings.TrimSpace(called))
+	if called == "" {
+		return "", false
+	}
+	for _, game := range games {
+		if called == game {
+			return game, true
+		}
+		for _, language := range v.texts.Languages() {
+			also := strings.FieldsFunc(v.texts.Say(language, game+".also", nil), func(r rune) bool { return r == ',' || r == '،' })
+			for _, name := range append(also, v.texts.Say(language, nameKey(game), nil)) {
+				if strings.ToLower(strings.TrimSpace(name)) == called {
+					return game, true
+				}
+			}
+		}
+	}
+	return "", false
 }

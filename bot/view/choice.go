@@ -73,16 +73,21 @@ func (s sitting) choice(m engine.Move, seat engine.Seat) string {
 		return s.game.MoveText(m)
 	}
 	text := s.say("choice", lang.Values{
-		"Token": s.movers(notes, m, seat), "From": s.spot(m.From), "To": s.spot(m.To),
+		"Token": s.movers(notes, m, seat), "From": s.spot(seat, m.From), "To": s.spot(seat, m.To),
 	})
-	effects := []string{text}
+	return lang.Anchor(s.language, strings.Join(append([]string{text}, s.effects(notes, seat)...), " "))
+}
+
+// effects tell what notes say that a move would do, each once.
+func (s sitting) effects(notes []engine.Note, by engine.Seat) []string {
+	var effects []string
 	for _, n := range notes {
-		effect, ok := s.tell(effectKey(n.Kind), s.noteValues(n, seat))
+		effect, ok := s.tellVariant(effectKey(n.Kind), n, by)
 		if ok && !slices.Contains(effects, effect) {
 			effects = append(effects, effect)
 		}
 	}
-	return lang.Anchor(s.language, strings.Join(effects, " "))
+	return effects
 }
 
 // movers are the tokens that a move moves: its own, and any that it takes

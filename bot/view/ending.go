@@ -14,9 +14,13 @@ const medals = 3
 
 // ending is the message of a game played to its end.
 func (s sitting) ending() (paper, [][]Button) {
+	title := "over_title"
+	if s.table.Match.Points > 1 {
+		title = "over_match"
+	}
 	fixed := paragraphs(
-		[]string{s.say("over_title", lang.Values{"Game": s.bold(s.gameName()), "Table": s.table.ID})},
-		s.places(),
+		[]string{s.say(title, lang.Values{"Game": s.bold(s.gameName()), "Table": s.table.ID})},
+		append(s.places(), s.finalScore()...),
 		[]string{s.say("over_verify", lang.Values{"Table": s.table.ID})},
 	)
 	var rows [][]Button
@@ -24,6 +28,14 @@ func (s sitting) ending() (paper, [][]Button) {
 		rows = [][]Button{{s.button(s.say("button_rematch", nil), Rematch, "", success)}}
 	}
 	return paper{news: s.news(), fixed: fixed}, rows
+}
+
+// finalScore is the score of a match of several points.
+func (s sitting) finalScore() []string {
+	if s.table.Match.Points < 2 {
+		return nil
+	}
+	return []string{s.score()}
 }
 
 // places has a line for each place, with all who share it: a team, or those

@@ -3,6 +3,7 @@ package view_test
 import (
 	"fmt"
 	"math/rand/v2"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -28,13 +29,18 @@ var hostile = []string{
 
 func hostileNames(user int64) string { return hostile[int(user)%len(hostile)] }
 
-// setups are ways to sit down: the colours of people, the rules chosen by hand.
-var setups = []struct {
-	people  int
-	bots    int
-	options engine.Options
-	house   engine.Options
-}{
+// A way is a way to sit down: the game, how many people and computers, or one
+// person for all sides, and the rules chosen by hand.
+type way struct {
+	game      string // "": the first one
+	people    int
+	bots      int
+	oneScreen bool
+	options   engine.Options
+	house     engine.Options
+}
+
+var setups = []way{
 	{people: 1, bots: 1},
 	{people: 2, bots: 2, options: engine.Options{"six": "6or7", "bonus": "must"}},
 	{people: 3, house: engine.Options{table.OptionAutoRoll: table.On}},
@@ -43,6 +49,41 @@ var setups = []struct {
 	{people: 2, options: engine.Options{"mode": "double", "first_five": "two", "exit_capture": "all"}},
 	{people: 1, bots: 3, options: engine.Options{"tokens": "1", "third_six": "none", "places": "first"}},
 	{people: 2, house: engine.Options{table.OptionDice: table.DiceTelegram}, options: engine.Options{"six": "6or12", "mixed": "forbidden"}},
+	{game: "backgammon", people: 2},
+	{game: "backgammon", people: 1, bots: 1, options: engine.Options{"points": "1"}},
+	{game: "backgammon", oneScreen: true, options: engine.Options{"triple": "on"}},
+	{game: "backgammon", people: 2, house: engine.Options{table.OptionDice: table.DiceTelegram}, options: engine.Options{"points": "1", "triple": "on"}},
+	{game: "nardy", people: 2, options: engine.Options{"next_game": "winner"}},
+	{game: "nardy", people: 1, bots: 1, house: engine.Options{table.OptionAutoRoll: table.On}, options: engine.Options{"points": "1"}},
+	{game: "nardy", oneScreen: true, options: engine.Options{"block_test": "end_of_turn", "points": "1"}},
+}
+
+// sit opens a table and lets people and computers take their seats.
+func (w way) sit(t testing.TB, secret byte) *desk {
+	t.Helper()
+	game := w.game
+	if game == "" {
+		game = games.All()[0].Info().Key
+	}
+	d := newDeskOf(t, game, secret, w.options)
+	for user := range w.people {
+		d.do(table.Join{Actor: by(int64(user) + layla)})
+		d.check()
+	}
+	for range w.bots {
+		d.do(table.AddComputer{Actor: by(layla)})
+		d.check()
+	}
+	if w.oneScreen {
+		d.do(table.TakeRest{Actor: by(layla)})
+		d.check()
+	}
+	for _, o := range table.HouseOptions {
+		if choice, ok := w.house[o.ID]; ok {
+			d.do(table.SetOption{Actor: by(layla), Option: o.ID, Choice: choice})
+		}
+	}
+	return d
 }
 
 // TestWholeGames plays games to their end by pressing what is shown, and checks
@@ -51,20 +92,8 @@ func TestWholeGames(t *testing.T) {
 	for i, setup := range setups {
 		t.Run(fmt.Sprint(i), func(t *testing.T) {
 			t.Parallel()
-			d := newDesk(t, byte(i), setup.options)
-			for user := range setup.people {
-				d.do(table.Join{Actor: by(int64(user) + layla)})
-				d.check()
-			}
-			for range setup.bots {
-				d.do(table.AddComputer{Actor: by(layla)})
-				d.check()
-			}
-			for _, o := range table.HouseOptions {
-				if choice, ok := setup.house[o.ID]; ok {
-					d.do(table.SetOption{Actor: by(layla), Option: o.ID, Choice: choice})
-				}
-			}
+			d := setup.sit(t, byte(i))
+			d.givesUp = i%2 == 0
 			d.do(table.Start{Actor: by(layla)})
 			r := rand.New(rand.NewPCG(uint64(i), 7))
 			for turns := 0; d.table.Phase == table.Playing; turns++ {
@@ -119,7 +148,7 @@ func (d *desk) checkChoices(m view.Message) {
 		return
 	}
 	await := d.table.State.Awaits()
-	if await.Kind != engine.AChoice || d.table.PlayerAt(await.Seat).Computer() {
+	if await.Kind != engine.AChoice || d.table.Confirming() || d.table.PlayerAt(await.Seat).Computer() {
 		return
 	}
 	legal := d.table.State.Moves(nil)
@@ -144,6 +173,11 @@ func (d *desk) checkChoices(m view.Message) {
 			if move.Piece.Number != 0 && !strings.Contains(b.Text, fmt.Sprint(move.Piece.Number)) {
 				d.t.Fatalf("button %q of %s lacks the token's number", b.Text, p.Arg)
 			}
+			for _, n := range placesIn(p.Arg) {
+				if move.Piece.Number == 0 && !slices.Contains(number.FindAllString(b.Text, -1), n) {
+					d.t.Fatalf("button %q of %s does not name %s", b.Text, p.Arg, n)
+				}
+			}
 			texts = append(texts, b.Text)
 		}
 	}
@@ -152,12 +186,24 @@ func (d *desk) checkChoices(m view.Message) {
 	}
 }
 
+var number = regexp.MustCompile("[0-9]+")
+
+// placesIn are the points that the notation of a step names, as its mover counts
+// them.
+func placesIn(move string) []string {
+	_, way, called := strings.Cut(move, ":") // the die of "6:4/off"
+	if !called {
+		way = move
+	}
+	return number.FindAllString(way, -1)
+}
+
 // TestEveryPage turns the lobby's pages, those of all options included, and
 // sets every choice.
 func TestEveryPage(t *testing.T) {
 	for _, g := range games.All() {
 		info := g.Info()
-		d := newDesk(t, 3, nil)
+		d := newDeskOf(t, info.Key, 3, nil)
 		d.do(table.Say{Actor: by(layla), Word: strings.Repeat("و", 24)})
 		d.do(table.AddComputer{Actor: by(layla)})
 		pages := []string{"", "presets", "rules", "table", "nonsense", "x:y", info.Key + ":nonsense"}
@@ -166,6 +212,7 @@ func TestEveryPage(t *testing.T) {
 			d.check()
 		}
 		d.everyOption("table", table.HouseOptions)
+		d.do(table.ShowPage{Actor: by(layla)})
 		d.everyOption(info.Key, info.Options)
 		for _, p := range info.Presets {
 			d.do(table.ShowPage{Actor: by(layla), Page: "presets"})

@@ -19,25 +19,32 @@ import (
 
 var update = flag.Bool("update", false, "write the golden files anew")
 
-// TestGolden plays a short game and compares every message, for people to read.
+// TestGolden plays short games and compares every message, for people to read.
 func TestGolden(t *testing.T) {
 	for _, language := range texts(t).Languages() {
-		t.Run(language, func(t *testing.T) {
-			got := story(t, language)
-			file := filepath.Join("testdata", language+".golden.txt")
-			if *update {
-				if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
-					t.Fatal(err)
-				}
-			}
-			want, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if diff := cmp.Diff(string(want), got); diff != "" {
-				t.Errorf("run with -update if this is meant (-want +got):\n%s", diff)
-			}
-		})
+		t.Run(language, func(t *testing.T) { compare(t, language+".golden.txt", story(t, language)) })
+		for _, game := range []string{"backgammon", "nardy"} {
+			t.Run(language+" "+game, func(t *testing.T) {
+				compare(t, language+"."+game+".golden.txt", matchStory(t, language, game))
+			})
+		}
+	}
+}
+
+func compare(t *testing.T, name, got string) {
+	t.Helper()
+	file := filepath.Join("testdata", name)
+	if *update {
+		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(want), got); diff != "" {
+		t.Errorf("run with -update if this is meant (-want +got):\n%s", diff)
 	}
 }
 
@@ -79,6 +86,75 @@ func story(t *testing.T, language string) string {
 	return s.out.String()
 }
 
+// matchStory tells of a lobby and a match with steps that are taken back, of
+// offers to give up, and of a game on one screen.
+func matchStory(t *testing.T, language, game string) string {
+	s := &teller{desk: newDeskOf(t, game, 7, nil), language: language, told: map[string]bool{}}
+	s.title("the lobby")
+	s.text(s.view.RulesOf(game, language))
+	s.board()
+	s.press(table.Join{Actor: by(layla)})
+	s.press(table.AddComputer{Actor: by(layla)})
+	s.board()
+	for _, page := range []string{"presets", "rules", game + ":points"} {
+		s.press(table.ShowPage{Actor: by(layla), Page: page})
+		s.board()
+	}
+	s.press(table.RemoveComputer{Actor: by(layla), Colour: "black"})
+	s.press(table.Join{Actor: by(omar)})
+	s.title("the match")
+	s.press(table.Start{Actor: by(layla)})
+	s.game(1)
+	s.title("giving up")
+	s.givingUp(game)
+	s.title("one screen")
+	s.desk = newDeskOf(t, game, 9, engine.Options{"points": "1"})
+	s.press(table.SetOption{Actor: by(layla), Option: table.OptionDice, Choice: table.DiceTelegram})
+	s.press(table.TakeRest{Actor: by(layla)})
+	s.board()
+	s.press(table.Start{Actor: by(layla)})
+	s.board()
+	s.game(5)
+	return s.out.String()
+}
+
+// givingUp offers less than the position is worth, which is declined and then
+// accepted.
+func (s *teller) givingUp(game string) {
+	s.desk = newDeskOf(s.t, game, 8, nil)
+	s.seat(layla, omar)
+	s.press(table.Start{Actor: by(layla)})
+	for _, yes := range []bool{false, true} {
+		s.press(table.Resign{Actor: by(layla)})
+		s.board()
+		s.press(table.Offer{Actor: by(layla), Points: 1})
+		s.board()
+		s.press(table.Answer{Actor: by(omar), What: table.AskAccept + "1", Yes: yes})
+	}
+	s.board()
+	s.text(first(s.view.Games([]table.Table{s.table}, s.language, names)))
+	s.press(table.Wake{})
+	s.board()
+	s.press(table.Resign{Actor: by(omar)})
+	s.press(table.Answer{Actor: by(omar), What: table.AskResign, Yes: true})
+	s.board()
+}
+
+// offers reports whether a button of a message does what verb says.
+func (s *teller) offers(m view.Message, verb view.Verb) bool {
+	s.t.Helper()
+	for _, row := range m.Keyboard {
+		for _, b := range row {
+			if p, err := view.Parse(b.Data); err == nil && p.Verb == verb {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func first(html string, _ [][]view.Button) string { return html }
+
 func (s *teller) seat(users ...int64) {
 	for _, u := range users {
 		s.press(table.Join{Actor: by(u)})
@@ -116,6 +192,9 @@ func (s *teller) game(seed uint64) {
 		m := s.message(s.language)
 		if s.newKind(m) {
 			s.board()
+			if s.offers(m, view.WhyNot) {
+				fmt.Fprintf(&s.out, "  why not: %s\n", s.view.WhyNot(s.table, s.language))
+			}
 		}
 		if moves == 30 && len(s.table.Players) == 3 {
 			s.handOver()
@@ -179,7 +258,7 @@ func (s *teller) board() {
 }
 
 // estimate is how long a game is said to take: the game's own matter.
-var estimate = regexp.MustCompile(`(⏱[^\n]*?)[0-9]+`)
+var estimate = regexp.MustCompile(`(⏱[^\n]*?)[0-9]+[^\n]*`)
 
 func (s *teller) text(html string) {
 	html = estimate.ReplaceAllString(html, "${1}N")

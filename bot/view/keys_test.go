@@ -18,25 +18,33 @@ import (
 	"zahr/engine"
 	"zahr/engine/games"
 	"zahr/engine/parchis"
+	"zahr/engine/points"
 )
 
 // told are the notes that captions tell.
 var told = []engine.NoteKind{
 	engine.NoteRolled, engine.NoteBegins, engine.NoteTie, engine.NoteMoved, engine.NoteCaptured, engine.NoteNoMove,
+	points.NoteRestLost,
 	parchis.NoteBonusEarned, parchis.NoteBonusLost, parchis.NoteBonusDeclined,
 	parchis.NoteBarrierMade, parchis.NoteBarrierOpened, parchis.NoteThirdSix, parchis.NoteThirdSixExempt,
 }
 
 // headlined are the notes that have a line of their own.
-var headlined = []engine.NoteKind{engine.NoteFinished, engine.NoteRetired, parchis.NoteAllHome}
+var headlined = []engine.NoteKind{engine.NoteFinished, engine.NoteRetired, parchis.NoteAllHome, points.NoteMars, points.NoteTriple}
 
 // silent are the notes that something else tells: the question who rolls next,
-// the list of places, the move to the goal.
+// the list of places or the points won, the move to the goal.
 var silent = []engine.NoteKind{engine.NoteAgain, engine.NoteWon, parchis.NoteHome}
 
 // effective are the notes that the button of a move announces.
 var effective = []engine.NoteKind{
 	engine.NoteCaptured, parchis.NoteBarrierMade, parchis.NoteBarrierOpened, parchis.NoteHome,
+}
+
+// reasons are why a piece cannot go.
+var reasons = []engine.NoteKind{
+	points.WhyBarFirst, points.WhyClosed, points.WhyNotHome, points.WhyHigher,
+	points.WhyMostDice, points.WhyLargerDie, points.WhyHead, points.WhyBlock,
 }
 
 // composed are the keys that the code makes of ids.
@@ -50,7 +58,7 @@ func composed() []string {
 	for _, level := range levels {
 		add("level_" + level)
 	}
-	for _, what := range []string{table.AskCancel, table.AskLeave} {
+	for _, what := range []string{table.AskCancel, table.AskLeave, table.AskResign, table.AskAccept} {
 		add("ask_"+what, "_yes", "_no")
 	}
 	for area := engine.Nest; area <= engine.Off; area++ {
@@ -66,6 +74,10 @@ func composed() []string {
 	for _, kind := range effective {
 		add("effect_" + string(kind))
 	}
+	for _, reason := range reasons {
+		add(string(reason))
+	}
+	keys = append(keys, "way", "over_title", "over_match")
 	keys = append(keys, table.Refusals...)
 	keys = append(keys, "symbol_luna", "symbol_star", "symbol_rose", "symbol_fire", "symbol_lion", "symbol_wave")
 	keys = append(keys, optionKeys("table", table.HouseOptions)...)
@@ -76,7 +88,7 @@ func composed() []string {
 }
 
 func gameKeys(info engine.Info) []string {
-	keys := []string{info.Key + ".name", info.Key + ".about", info.Key + ".rules"}
+	keys := []string{info.Key + ".name", info.Key + ".also", info.Key + ".about", info.Key + ".rules"}
 	for _, colour := range info.Colours {
 		keys = append(keys, "mark_"+colour, "colour_"+colour)
 	}
@@ -201,12 +213,13 @@ func TestNoTextIsUnused(t *testing.T) {
 	}
 }
 
-// isVariant reports whether a key is a note's for one kind of place.
+// isVariant reports whether a key is that of a note, an effect or a way, for
+// one kind of place.
 func isVariant(key string) bool {
-	for _, kind := range told {
-		for area := engine.Nest; area <= engine.Off; area++ {
-			note := "note_" + string(kind)
-			if key == note+"_from_"+area.String() || key == note+"_to_"+area.String() {
+	for area := engine.Nest; area <= engine.Off; area++ {
+		for _, end := range []string{"_from_" + area.String(), "_to_" + area.String()} {
+			base, ok := strings.CutSuffix(key, end)
+			if ok && (base == "way" || isKind(base, "note_", told) || isKind(base, "effect_", effective)) {
 				return true
 			}
 		}
@@ -214,13 +227,18 @@ func isVariant(key string) bool {
 	return false
 }
 
+func isKind(key, of string, kinds []engine.NoteKind) bool {
+	kind, ok := strings.CutPrefix(key, of)
+	return ok && slices.Contains(kinds, engine.NoteKind(kind))
+}
+
 // TestEveryNoteIsKnown plays games and looks for notes that nobody decided
 // whether to tell.
 func TestEveryNoteIsKnown(t *testing.T) {
 	known := slices.Concat(told, headlined, silent)
 	for i, setup := range setups {
-		d := newDesk(t, byte(i), setup.options)
-		d.begin(setup.people, setup.bots)
+		d := setup.sit(t, byte(i))
+		d.do(table.Start{Actor: by(layla)})
 		for _, n := range d.finish(uint64(i)) {
 			if !slices.Contains(known, n.Kind) {
 				t.Fatalf("note %q is neither told nor passed over", n.Kind)

@@ -9,6 +9,7 @@ import (
 	"zahr/bot/lang"
 	"zahr/bot/table"
 	"zahr/engine"
+	"zahr/engine/match"
 )
 
 // The pages of a lobby. The page of an option is its owner's id, the game's or
@@ -25,6 +26,7 @@ const (
 // several rolls, waits for the pause that boards in a group need.
 const (
 	secondsOfPerson   = 6
+	secondsOfSteps    = 8 // more, where a turn is a sequence of steps
 	secondsOfComputer = 4
 )
 
@@ -210,8 +212,20 @@ func (s sitting) duration(setup engine.Setup) string {
 		}
 	}
 	persons := max(len(setup.Seats)-computers, 0)
-	pace := (persons*secondsOfPerson + computers*secondsOfComputer) * int(time.Second) / max(persons+computers, 1)
-	return s.roughly(time.Duration(s.game.Length(setup) * pace))
+	perRoll := secondsOfPerson
+	if s.info.Steps {
+		perRoll += secondsOfSteps
+	}
+	pace := (persons*perRoll + computers*secondsOfComputer) * int(time.Second) / max(persons+computers, 1)
+	return s.roughly(time.Duration(s.rolls(setup) * pace))
+}
+
+// rolls estimates the rolls of a game, or of a match.
+func (s sitting) rolls(setup engine.Setup) int {
+	if _, matched := setup.Options[match.OptPoints]; matched {
+		return match.Length(s.game, setup)
+	}
+	return s.game.Length(setup)
 }
 
 // roughly says a duration in round numbers, no finer than anybody can know.

@@ -27,20 +27,20 @@ func (s sitting) picture() *render.Scene {
 func (s sitting) gamePicture() *render.Scene {
 	scene := &render.Scene{
 		Game: s.info.Key, Colours: s.info.Colours, Board: s.table.State.Board(), Turn: engine.NoSeat,
+		Target: s.table.Match.Points,
 	}
 	teams := teamsOf(s.table.State, len(s.table.Setup.Seats))
 	for seat := range s.table.Setup.Seats {
 		drawn := s.drawnSeat(s.table.PlayerAt(engine.Seat(seat)))
-		drawn.Place, drawn.Team = s.table.Places[seat], teams[seat]
+		drawn.Place, drawn.Team, drawn.Score = s.table.Places[seat], teams[seat], s.scoreOf(engine.Seat(seat))
 		scene.Seats = append(scene.Seats, drawn)
 	}
 	for _, step := range s.pictured() {
 		scene.Recent = append(scene.Recent, step.Notes...)
 	}
 	if s.table.Phase == table.Playing {
-		await := s.table.State.Awaits()
-		scene.Turn = await.Seat
-		if !s.table.PlayerAt(await.Seat).Computer() {
+		scene.Turn = s.table.OnTurn()
+		if scene.Turn != engine.NoSeat && !s.table.PlayerAt(scene.Turn).Computer() {
 			scene.Moves = s.table.State.Moves(nil)
 		}
 	}
@@ -115,6 +115,9 @@ func onlyOf(b engine.Board, kept func(engine.Seat) bool) engine.Board {
 func (s sitting) board(scene *render.Scene) string {
 	if scene == nil {
 		return ""
+	}
+	if scene.Board.Size == pointsOnBoard {
+		return s.chart(scene)
 	}
 	var lines []string
 	for colour := range s.info.Colours {

@@ -18,11 +18,12 @@ import (
 //
 // the verb one letter, the numbers in base 36, the argument printable ASCII:
 // "r1c.2s" rolls at table 48 at revision 100, "m1c.2s.Y2 45x52" moves there,
-// "j1c.yellow" sits down. Only rolls and moves name the revision they are
-// meant for; what is done in a lobby is judged by what it would do now.
+// "j1c.yellow" sits down, "u1c.2s" takes a step back. Only what is done in a
+// turn names the revision it is meant for; all else is judged by what it would
+// do now.
 type Press struct {
 	Table    uint64 // 0 for verbs that belong to no table
-	Revision uint64 // of Roll and Move, else 0
+	Revision uint64 // of Roll, Move, Undo and Confirm, else 0
 	Verb     Verb
 	Arg      string
 }
@@ -41,17 +42,24 @@ const (
 	SetOption      Verb = 'o' // option=choice
 	ShowPage       Verb = 'g' // page; none: the front
 	SayWord        Verb = 'w' // word
+	TakeRest       Verb = 'a' // the seats that are free, beside one's own
 	Start          Verb = 's'
 	Roll           Verb = 'r'
 	Move           Verb = 'm' // the move's text
+	Undo           Verb = 'u' // the last step of a turn
+	Confirm        Verb = 'v' // the turn
+	Resign         Verb = 'f' // asks for how much
+	Offer          Verb = 'h' // points
 	Yes            Verb = 'y' // question
 	No             Verb = 'z' // question
 	Close          Verb = 'e' // asks whether to cancel the table
 
 	Rematch   Verb = 't' // a new table with the same rules
 	ShowBoard Verb = 'b' // post the board again
+	WhyNot    Verb = 'i' // asks why the other pieces cannot move
 	Speak     Verb = 'l' // language; of no table
 	NewGame   Verb = 'k' // game; of no table
+	ReadRules Verb = 'd' // game; of no table
 )
 
 // maxData is the most that Telegram lets a button carry, in bytes.
@@ -77,8 +85,11 @@ var shapes = map[Verb]shape{
 	ChoosePreset: {table: true, arg: anArgument}, SetOption: {table: true, arg: anArgument},
 	ShowPage: {table: true, arg: mayHaveArgument}, SayWord: {table: true, arg: anArgument}, Start: {table: true},
 	Roll: {table: true, revision: true}, Move: {table: true, revision: true, arg: anArgument},
+	TakeRest: {table: true}, Undo: {table: true, revision: true}, Confirm: {table: true, revision: true},
+	Resign: {table: true}, Offer: {table: true, arg: anArgument},
 	Yes: {table: true, arg: anArgument}, No: {table: true, arg: anArgument}, Close: {table: true},
-	Rematch: {table: true}, ShowBoard: {table: true}, Speak: {arg: anArgument}, NewGame: {arg: anArgument},
+	Rematch: {table: true}, ShowBoard: {table: true}, WhyNot: {table: true},
+	Speak: {arg: anArgument}, NewGame: {arg: anArgument}, ReadRules: {arg: anArgument},
 }
 
 // Data writes a press as a button carries it: the inverse of Parse.
@@ -162,7 +173,8 @@ func parseArgument(rest string, want argument) (string, error) {
 }
 
 // Input is what a press means to its table when a makes it; false for what is
-// no matter of one table: showing a board again, a language, another game.
+// no matter of one table, or no change of it: showing a board again, a question,
+// a language, another game.
 func (p Press) Input(a table.Actor) (table.Input, bool) {
 	switch p.Verb {
 	case Join:
@@ -190,6 +202,17 @@ func (p Press) Input(a table.Actor) (table.Input, bool) {
 		return table.PressRoll{Actor: a, Revision: p.Revision}, true
 	case Move:
 		return table.Play{Actor: a, Revision: p.Revision, Move: p.Arg}, true
+	case TakeRest:
+		return table.TakeRest{Actor: a}, true
+	case Undo:
+		return table.Undo{Actor: a, Revision: p.Revision}, true
+	case Confirm:
+		return table.Confirm{Actor: a, Revision: p.Revision}, true
+	case Resign:
+		return table.Resign{Actor: a}, true
+	case Offer:
+		points, err := strconv.ParseUint(p.Arg, 10, 8)
+		return table.Offer{Actor: a, Points: int(points)}, err == nil
 	case Yes, No:
 		return table.Answer{Actor: a, What: p.Arg, Yes: p.Verb == Yes}, true
 	case Close:

@@ -45,12 +45,26 @@ func (s sitting) gameName() string          { return s.say(nameKey(s.info.Key), 
 func (s sitting) mark(colour string) string { return s.say(markKey(colour), nil) }
 func (s sitting) level(level string) string { return s.say(levelKey(level), nil) }
 
-// spot is the name of a place; "" for none.
-func (s sitting) spot(at engine.Spot) string {
+// numbered is the state of a game in which each side numbers the places in its
+// own way.
+type numbered interface {
+	Called(by engine.Seat, at engine.Spot) engine.Spot
+}
+
+// calledBy is a place as a seat calls it, where seats do so differently.
+func (s sitting) calledBy(by engine.Seat, at engine.Spot) engine.Spot {
+	if n, ok := s.table.State.(numbered); ok && by != engine.NoSeat {
+		return n.Called(by, at)
+	}
+	return at
+}
+
+// spot is the name of a place, as a seat calls it; "" for none.
+func (s sitting) spot(by engine.Seat, at engine.Spot) string {
 	if at.Area == engine.Nowhere {
 		return ""
 	}
-	return s.say(spotKey(at.Area), lang.Values{"N": at.N})
+	return s.say(spotKey(at.Area), lang.Values{"N": s.calledBy(by, at).N})
 }
 
 // cell is a place in short.

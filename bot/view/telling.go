@@ -16,34 +16,50 @@ const mostNews = 10
 // news tells what happened since a person last acted, a line for each turn and
 // for each event of weight, oldest first.
 func (s sitting) news() []string {
-	steps := s.table.Recent
-	opening, rest := s.opening(steps)
-	var lines []string
-	if opening != "" {
-		lines = append(lines, opening)
+	before, opening, after := cutOpening(s.table.Recent)
+	lines := s.turns(before)
+	if len(opening) > 0 {
+		lines = append(lines, s.opening(opening))
 	}
-	for len(rest) > 0 {
-		n := 1
-		for n < len(rest) && rest[n].Seat == rest[0].Seat {
-			n++
-		}
-		lines = append(lines, s.turnLines(rest[:n])...)
-		rest = rest[n:]
-	}
+	lines = append(lines, s.turns(after)...)
 	return lines[max(0, len(lines)-mostNews):]
 }
 
-// opening tells the rolls for who begins in one line, and returns the steps
-// that follow them.
-func (s sitting) opening(steps []table.Step) (string, []table.Step) {
+// turns tells steps, turn by turn.
+func (s sitting) turns(steps []table.Step) []string {
+	var lines []string
+	for len(steps) > 0 {
+		n := 1
+		for n < len(steps) && steps[n].Seat == steps[0].Seat {
+			n++
+		}
+		lines = append(lines, s.turnLines(steps[:n])...)
+		steps = steps[n:]
+	}
+	return lines
+}
+
+// cutOpening parts the rolls for who begins from what went before, the end of
+// the game before in a match, and from what followed.
+func cutOpening(steps []table.Step) (before, opening, after []table.Step) {
 	end := 0
 	for i, step := range steps {
 		if slices.ContainsFunc(step.Notes, decidesOpening) {
 			end = i + 1
 		}
 	}
+	begin := max(0, slices.IndexFunc(steps[:end], func(step table.Step) bool {
+		return slices.ContainsFunc(step.Notes, isRoll)
+	}))
+	return steps[:begin], steps[begin:end], steps[end:]
+}
+
+func isRoll(n engine.Note) bool { return n.Kind == engine.NoteRolled }
+
+// opening tells the rolls for who begins in one line.
+func (s sitting) opening(steps []table.Step) string {
 	var rolls []string
-	for _, step := range steps[:end] {
+	for _, step := range steps {
 		for _, n := range step.Notes {
 			switch n.Kind {
 			case engine.NoteRolled:
@@ -51,14 +67,21 @@ func (s sitting) opening(steps []table.Step) (string, []table.Step) {
 			case engine.NoteTie:
 				rolls = append(rolls, s.say(noteKey(n.Kind), lang.Values{"Count": n.N}))
 			case engine.NoteBegins:
-				rolls = append(rolls, s.say(noteKey(n.Kind), lang.Values{"Player": s.seat(n.Seat)}))
+				rolls = append(rolls, s.begins(n))
 			}
 		}
 	}
-	if end == 0 {
-		return "", steps
+	return s.say("opening", lang.Values{"Rolls": strings.Join(rolls, " · ")})
+}
+
+// begins tells who begins, and with which dice, where these are settled already.
+func (s sitting) begins(n engine.Note) string {
+	values := lang.Values{"Player": s.seat(n.Seat)}
+	if n.Dice.Count() == 0 {
+		return s.say(noteKey(n.Kind), values)
 	}
-	return s.say("opening", lang.Values{"Rolls": strings.Join(rolls, " · ")}), steps[end:]
+	values["Dice"] = faces(n.Dice)
+	return s.say("begins_with", values)
 }
 
 func decidesOpening(n engine.Note) bool {
@@ -76,15 +99,28 @@ func (s sitting) turnLines(steps []table.Step) []string {
 	}
 	for _, step := range steps {
 		for _, n := range step.Notes {
-			if n.Kind == engine.NoteFinished && s.table.Phase == table.Finished {
-				continue // the places are listed anyway
-			}
-			if text, ok := s.tell(headlineKey(n.Kind), s.noteValues(n, n.Seat)); ok {
+			if text, ok := s.headline(n); ok {
 				lines = append(lines, text)
 			}
 		}
 	}
 	return lines
+}
+
+// headline tells a note of weight in a line of its own.
+func (s sitting) headline(n engine.Note) (string, bool) {
+	values := s.noteValues(n, n.Seat)
+	_, concedes := s.table.State.(engine.Conceder)
+	switch {
+	case n.Kind == engine.NoteFinished && s.table.Phase == table.Finished:
+		return "", false // the places are listed anyway
+	case n.Kind == engine.NoteWon && n.N > 0:
+		return s.say("won_points", values), true
+	case n.Kind == engine.NoteRetired && concedes:
+		return s.say("gave_up", values), true
+	default:
+		return s.tell(headlineKey(n.Kind), values)
+	}
 }
 
 // deeds tells the steps of one seat within one line: what followed each roll,
@@ -152,14 +188,19 @@ func (d *deeds) text(comma string) string {
 	return strings.Join(sections, " · ")
 }
 
-// clause tells one note as part of a sentence about what by did. Where a piece
-// goes from or to a place of its own kind, a text for that is preferred
-// ("note_moved_from_nest"). Notes without a text are not told.
+// clause tells one note as part of a sentence about what by did. Notes without
+// a text are not told.
 func (s sitting) clause(n engine.Note, by engine.Seat) (string, bool) {
-	key, values := noteKey(n.Kind), s.noteValues(n, by)
+	return s.tellVariant(noteKey(n.Kind), n, by)
+}
+
+// tellVariant tells a note by the text for a key. Where a piece goes to or from
+// a place of its own kind, a text for that is preferred ("note_moved_to_goal").
+func (s sitting) tellVariant(key string, n engine.Note, by engine.Seat) (string, bool) {
+	values := s.noteValues(n, by)
 	for _, k := range []string{
-		key + "_from_" + n.From.Area.String(),
 		key + "_to_" + n.To.Area.String(),
+		key + "_from_" + n.From.Area.String(),
 		key,
 	} {
 		if text, ok := s.tell(k, values); ok {
@@ -173,7 +214,7 @@ func (s sitting) clause(n engine.Note, by engine.Seat) (string, bool) {
 func (s sitting) noteValues(n engine.Note, by engine.Seat) lang.Values {
 	values := lang.Values{
 		"N": n.N, "Count": n.N, "Dice": faces(n.Dice),
-		"From": s.spot(n.From), "To": s.spot(n.To),
+		"From": s.spot(by, n.From), "To": s.spot(by, n.To),
 		"Token": s.piece(n.Piece, by), "Marked": s.marked(n.Piece),
 	}
 	if n.Seat >= 0 && int(n.Seat) < len(s.table.Setup.Seats) {

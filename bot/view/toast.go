@@ -56,6 +56,15 @@ func (s sitting) toast(in table.Input, before table.Table) string {
 		return s.say("toast_started", nil)
 	case table.PressRoll, table.Throw, table.Play:
 		return s.lastDeeds()
+	case table.TakeRest:
+		return s.say("toast_all_sides", nil)
+	case table.Resign:
+		return s.say("toast_asked", nil)
+	case table.Offer:
+		if s.asksRival() {
+			return s.say("toast_offered", nil)
+		}
+		return s.say("toast_gave_up", nil)
 	case table.Leave:
 		if before.Phase == table.Gathering {
 			return s.say("toast_left", nil)
@@ -87,12 +96,30 @@ func (s sitting) wordToast(user int64) string {
 	return s.say("toast_word", lang.Values{"Word": lang.Isolate(s.table.Players[at].Word)})
 }
 
+// asksRival reports whether an offer waits for the rival's answer.
+func (s sitting) asksRival() bool {
+	return slices.ContainsFunc(s.table.Asks, func(a table.Ask) bool {
+		_, offer := a.Offered()
+		return offer
+	})
+}
+
+// offered reports whether an answer is one to an offer.
+func offered(in table.Answer) bool {
+	_, offer := table.Ask{What: in.What}.Offered()
+	return offer
+}
+
 func (s sitting) answerToast(in table.Answer) string {
 	switch {
 	case !in.Yes:
 		return s.say("toast_stayed", nil)
 	case in.What == table.AskLeave:
 		return s.say("toast_handed", nil)
+	case in.What == table.AskResign:
+		return s.say("toast_gave_up", nil)
+	case offered(in):
+		return s.say("toast_accepted", nil)
 	default:
 		return s.say("toast_closed", nil)
 	}

@@ -2,6 +2,7 @@ package view
 
 import (
 	"strconv"
+	"strings"
 
 	"zahr/bot/lang"
 	"zahr/bot/table"
@@ -11,31 +12,45 @@ import (
 // turn is the message of a running game: what happened, and whose turn it is
 // to do what.
 func (s sitting) turn() (paper, [][]Button) {
-	await := s.table.State.Awaits()
-	p := s.table.PlayerAt(await.Seat)
-	fixed := []string{s.prompt(await, p)}
+	fixed := []string{s.prompt()}
 	if line := s.lastLink(); line != "" {
 		fixed = append(fixed, line)
 	}
-	return paper{news: s.news(), fixed: fixed}, s.turnButtons(await, p)
+	return paper{news: s.news(), fixed: paragraphs(s.standing(), fixed)}, s.turnButtons()
 }
 
 // prompt says who is to do what.
-func (s sitting) prompt(await engine.Await, p table.Player) string {
+func (s sitting) prompt() string {
+	if s.table.BetweenGames() {
+		return s.say("prompt_next_game", nil)
+	}
+	p := s.table.PlayerAt(s.table.OnTurn())
 	if p.Computer() {
 		return s.say("prompt_computer", lang.Values{"Player": s.player(p)})
 	}
 	values := lang.Values{"Player": s.marks(p) + " " + s.mention(p.User)}
-	if await.Kind == engine.AChoice {
-		if bonus := s.bonusAtHand(); bonus != 0 {
-			values["N"] = bonus
-			return s.say("prompt_bonus", values)
-		}
-		return s.say("prompt_choose", values)
+	if s.table.Confirming() {
+		return s.say("prompt_confirm", values)
 	}
+	if await := s.table.State.Awaits(); await.Kind == engine.ARoll {
+		return s.promptOfRoll(await, values)
+	}
+	if bonus := s.bonusAtHand(); bonus != 0 {
+		values["N"] = bonus
+		return s.say("prompt_bonus", values)
+	}
+	if dice := s.diceLeft(); dice != "" {
+		values["Dice"] = dice
+		return s.say("prompt_play", values)
+	}
+	return s.say("prompt_choose", values)
+}
+
+// promptOfRoll says how the one on turn rolls.
+func (s sitting) promptOfRoll(await engine.Await, values lang.Values) string {
 	switch {
 	case s.table.HouseChoice(table.OptionDice) == table.DiceTelegram:
-		return s.say("prompt_throw", values)
+		return s.promptOfThrow(await, values)
 	case s.table.PlaysItself():
 		return s.say("prompt_auto", values)
 	case s.rollsAgain(await.Seat):
@@ -43,6 +58,39 @@ func (s sitting) prompt(await engine.Await, p table.Player) string {
 	default:
 		return s.say("prompt_roll", values)
 	}
+}
+
+// promptOfThrow says how many dice are still to be thrown.
+func (s sitting) promptOfThrow(await engine.Await, values lang.Values) string {
+	switch {
+	case s.table.Thrown != 0:
+		values["N"] = s.table.Thrown
+		return s.say("prompt_throw_second", values)
+	case await.Dice > 1:
+		return s.say("prompt_throw_two", values)
+	default:
+		return s.say("prompt_throw", values)
+	}
+}
+
+// stepping is the state of a game in which a turn is a sequence of steps with
+// several dice.
+type stepping interface {
+	Left(dice []uint8) []uint8
+}
+
+// diceLeft is the dice that are still to be played, "6-3"; "" where the game
+// does not tell.
+func (s sitting) diceLeft() string {
+	of, ok := s.table.State.(stepping)
+	if !ok {
+		return ""
+	}
+	var left []string
+	for _, die := range of.Left(nil) {
+		left = append(left, strconv.Itoa(int(die)))
+	}
+	return strings.Join(left, "-")
 }
 
 // bonusAtHand is the bonus to be moved now; 0 where a roll is to be moved.
@@ -81,10 +129,26 @@ func (s sitting) lastLink() string {
 	return s.say("roll_link", lang.Values{"Roll": strconv.Itoa(last), "Link": s.linkDigits(last)})
 }
 
-func (s sitting) turnButtons(await engine.Await, p table.Player) [][]Button {
-	switch {
-	case p.Computer():
+// turnButtons are what the one on turn can press.
+func (s sitting) turnButtons() [][]Button {
+	if s.table.BetweenGames() || s.table.PlayerAt(s.table.OnTurn()).Computer() {
 		return nil
+	}
+	rows := s.playButtons()
+	if tools := s.toolButtons(); len(tools) > 0 {
+		rows = append(rows, tools)
+	}
+	return rows
+}
+
+// playButtons carry the game on.
+func (s sitting) playButtons() [][]Button {
+	await := s.table.State.Awaits()
+	switch {
+	case s.table.Confirming():
+		return nil
+	case await.Kind == engine.AChoice && s.info.Steps:
+		return s.stepButtons(await.Seat)
 	case await.Kind == engine.AChoice:
 		return s.choiceButtons(await.Seat)
 	case s.table.HouseChoice(table.OptionDice) == table.DiceTelegram, s.table.PlaysItself():
@@ -92,4 +156,23 @@ func (s sitting) turnButtons(await engine.Await, p table.Player) [][]Button {
 	default:
 		return [][]Button{{s.button(s.say("button_roll", nil), Roll, "", primary)}}
 	}
+}
+
+// toolButtons stand below: to take a step back, to confirm the turn, to ask
+// why not, to give the game up.
+func (s sitting) toolButtons() []Button {
+	var row []Button
+	if s.table.CanUndo() {
+		row = append(row, s.button(s.say("button_undo", nil), Undo, "", plain))
+	}
+	if s.table.Confirming() {
+		return append(row, s.button(s.say("button_confirm", nil), Confirm, "", success))
+	}
+	if _, ok := s.table.State.(explaining); ok && s.table.State.Awaits().Kind == engine.AChoice {
+		row = append(row, s.button(s.say("button_why", nil), WhyNot, "", plain))
+	}
+	if _, ok := s.table.State.(engine.Conceder); ok {
+		row = append(row, s.button(s.say("button_resign", nil), Resign, "", plain))
+	}
+	return row
 }

@@ -57,15 +57,22 @@ type desk struct {
 	house table.House
 	view  *view.View
 	table table.Table
+
+	givesUp bool // step may give a game up
 }
 
 func newDesk(t testing.TB, secret byte, options engine.Options) *desk {
+	t.Helper()
+	return newDeskOf(t, games.All()[0].Info().Key, secret, options)
+}
+
+func newDeskOf(t testing.TB, game string, secret byte, options engine.Options) *desk {
 	t.Helper()
 	d := &desk{t: t, house: house()}
 	d.view = view.New(d.house, texts(t))
 	var err error
 	d.table, _, err = d.house.Open(42, table.Opening{
-		Host: layla, Chat: -100, Game: games.All()[0].Info().Key, Options: options, Secret: dice.Secret{secret},
+		Host: layla, Chat: -100, Game: game, Options: options, Secret: dice.Secret{secret},
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -96,14 +103,14 @@ func (d *desk) step(r *rand.Rand, m view.Message) {
 		d.do(table.Wake{})
 		return
 	}
+	actor := by(d.table.PlayerAt(d.table.OnTurn()).User)
+	if d.awaitsThrow() && (len(m.Keyboard) == 0 || r.IntN(8) > 0) {
+		d.do(table.Throw{Actor: actor, Face: uint8(r.IntN(6) + 1), Message: 1})
+		return
+	}
 	var buttons []view.Button
 	for _, row := range m.Keyboard {
 		buttons = append(buttons, row...)
-	}
-	actor := by(d.table.PlayerAt(d.table.State.Awaits().Seat).User)
-	if len(buttons) == 0 && d.table.HouseChoice(table.OptionDice) == table.DiceTelegram {
-		d.do(table.Throw{Actor: actor, Face: uint8(r.IntN(6) + 1), Message: 1})
-		return
 	}
 	if len(buttons) == 0 {
 		d.t.Fatalf("nothing to press at %v", d.table)
@@ -112,11 +119,51 @@ func (d *desk) step(r *rand.Rand, m view.Message) {
 	if err != nil {
 		d.t.Fatal(err)
 	}
-	in, ok := press.Input(actor)
-	if !ok {
-		d.t.Fatalf("%+v is no input", press)
+	d.press(r, press, actor)
+}
+
+// press does what a button says, for the one who may press it.
+func (d *desk) press(r *rand.Rand, p view.Press, onTurn table.Actor) {
+	d.t.Helper()
+	switch p.Verb {
+	case view.WhyNot:
+		for _, language := range []string{"ar", "en"} {
+			checkHTML(d.t, "why not", d.view.WhyNot(d.table, language), view.MaxToast)
+		}
+		return
+	case view.Resign:
+		if !d.givesUp || r.IntN(20) > 0 { // games are to be played to their end, mostly
+			return
+		}
+	case view.Yes, view.No:
+		onTurn = d.asked(p.Arg)
+	case view.Offer:
+		onTurn = d.asked(table.AskResign)
 	}
-	d.do(in)
+	in, ok := p.Input(onTurn)
+	if !ok {
+		d.t.Fatalf("%+v is no input", p)
+	}
+	before := d.do(in)
+	d.checkToast(in, before)
+}
+
+// asked is who was asked something.
+func (d *desk) asked(what string) table.Actor {
+	d.t.Helper()
+	for _, a := range d.table.Asks {
+		if a.What == what {
+			return by(a.User)
+		}
+	}
+	d.t.Fatalf("nobody was asked %q", what)
+	return table.Actor{}
+}
+
+// awaitsThrow reports whether somebody is to throw Telegram's own die.
+func (d *desk) awaitsThrow() bool {
+	return d.table.HouseChoice(table.OptionDice) == table.DiceTelegram && !d.table.Confirming() &&
+		d.table.State.Awaits().Kind == engine.ARoll
 }
 
 // begin seats people and computers, and starts the game.
@@ -133,11 +180,14 @@ func (d *desk) begin(people, bots int) {
 
 // anything is something that the one on turn can do.
 func (d *desk) anything(r *rand.Rand) table.Input {
-	await := d.table.State.Awaits()
-	actor := by(d.table.PlayerAt(await.Seat).User)
-	switch {
-	case d.table.PlaysItself():
+	if d.table.PlaysItself() {
 		return table.Wake{}
+	}
+	await := d.table.State.Awaits()
+	actor := by(d.table.PlayerAt(d.table.OnTurn()).User)
+	switch {
+	case d.table.Confirming():
+		return table.Confirm{Actor: actor, Revision: d.table.Revision}
 	case await.Kind == engine.ARoll && d.table.HouseChoice(table.OptionDice) == table.DiceTelegram:
 		return table.Throw{Actor: actor, Face: uint8(r.IntN(6) + 1), Message: 1}
 	case await.Kind == engine.ARoll:

@@ -54,7 +54,7 @@ func (v visit) play(t *testing.T, browser string) {
 	group := world.Groups()[0].ID
 	p := openTab(t, browser, fmt.Sprintf("%s/?lang=%s&user=%d&chat=%d", page, v.language, host, group), v.width, v.height)
 
-	p.say("/newgame")
+	p.say("/newgame parchis")
 	p.click(key("j"))
 	p.as(guest)
 	p.click(key("j"))

@@ -172,7 +172,7 @@ func newKilledGame(t *testing.T, world *sandbox.Server, n int, rng *rand.Rand) *
 	if err := world.SetStatus(g.group, g.users[0], world.Bot().ID, sandbox.Member); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := world.Say(g.group, g.users[0], "/newgame"); err != nil {
+	if _, err := world.Say(g.group, g.users[0], "/newgame parchis"); err != nil {
 		t.Fatal(err)
 	}
 	return g

@@ -120,7 +120,7 @@ func TestServeEndsCleanly(t *testing.T) {
 			ended := make(chan error, 1)
 			c := ServeCmd{Token: world.Token(), URL: api.URL, DB: filepath.Join(t.TempDir(), "zahr.db"), Log: quiet}
 			go func() { ended <- c.Run(ctx) }()
-			if _, err := world.Say(group, host, "/newgame"); err != nil {
+			if _, err := world.Say(group, host, "/newgame parchis"); err != nil {
 				t.Fatal(err)
 			}
 			time.Sleep(300 * time.Millisecond) // somewhere in the middle

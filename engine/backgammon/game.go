@@ -40,6 +40,7 @@ var info = engine.Info{
 	Key:     "backgammon",
 	Version: 1,
 	Colours: points.Colours,
+	Steps:   true,
 	Options: []engine.Option{
 		match.Points,
 		{ID: optTriple, Choices: []string{"off", "on"}, Default: "off"},

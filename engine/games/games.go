@@ -8,12 +8,16 @@ import (
 	"strings"
 
 	"zahr/engine"
+	"zahr/engine/backgammon"
+	"zahr/engine/nardy"
 	"zahr/engine/parchis"
 )
 
 // all are the games in the order in which they are offered.
 var all = []engine.Game{
 	parchis.Game{},
+	backgammon.Game{},
+	nardy.Game{},
 }
 
 // All lists the games in the order in which they are offered.

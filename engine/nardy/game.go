@@ -46,6 +46,7 @@ var info = engine.Info{
 	Key:     "nardy",
 	Version: 1,
 	Colours: points.Colours,
+	Steps:   true,
 	Options: []engine.Option{
 		match.Points,
 		{ID: match.OptNextGame, Choices: []string{match.ByRoll, match.Winner}, Default: match.ByRoll},

@@ -199,9 +199,13 @@ func (t *turn) close(winner engine.Seat, points int) {
 	t.State = State{law: t.law, sides: t.sides, phase: over, winner: winner, points: uint8(points)}
 }
 
+// Stake is T11: what a seat that gives up loses as the position stands, and the
+// most that a game is worth.
+func (s State) Stake(by engine.Seat) (now, most int) { return s.forfeit(by), s.law.Most }
+
 // Concede is T11: a seat gives the game up for points that its rival has
 // accepted. Whether the position could make it lose them is theirs to judge.
-func (s State) Concede(by engine.Seat, points int, notes []engine.Note) (State, []engine.Note, error) {
+func (s State) Concede(by engine.Seat, points int, notes []engine.Note) (engine.State, []engine.Note, error) {
 	if err := s.refuse(engine.Resigned(by)); err != nil {
 		return s, notes, err
 	}
