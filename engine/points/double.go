@@ -22,13 +22,14 @@ type descent struct {
 // that on the way here a wall stood.
 func (d *descent) down(at stand, within Set, depth int, walled bool) {
 	g := &d.ground
-	for from := g.sources(at.held, d.die, at.head) & within; from != 0; {
+	from := g.sources(at.held, d.die, at.head) & within
+	if depth+1 == d.dice && g.Walls == 0 {
+		d.last(from, depth)
+		return
+	}
+	for from != 0 {
 		p := from.last()
 		from &^= 1 << p
-		if depth+1 == d.dice && g.Walls == 0 {
-			d.found(depth, p, false)
-			continue
-		}
 		next := at.after(&d.now.Board[0], p, d.die)
 		stands := g.walled(next.held)
 		if depth+1 >= d.most && !stands {
@@ -40,6 +41,20 @@ func (d *descent) down(at stand, within Set, depth int, walled bool) {
 			d.now.takeBack(depth)
 		}
 	}
+}
+
+// last keeps the plays that end with a step from each of some places: all dice
+// are used.
+func (d *descent) last(from Set, depth int) {
+	plays := d.plays
+	if from != 0 && d.most < d.dice {
+		d.most, plays = d.dice, plays[:d.start]
+	}
+	for ; from != 0; from &= from - 1 {
+		plays = append(plays, d.now)
+		plays[len(plays)-1].take(depth, from.first(), d.die, d.ground.Blots)
+	}
+	d.plays = plays
 }
 
 // found keeps the play that is being made, of depth steps, with one more from

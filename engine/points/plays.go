@@ -113,9 +113,17 @@ func (s *search) one(die uint8) {
 // two collects the plays of two different dice, else those of one of them, the
 // larger if it can be played. The smaller goes first, as AppendSteps has it of
 // a checker that either bears off.
+//
+// What the smaller can be played from at once has then been tried with every
+// step of the larger, which is no less possible after it. Only where a wall may
+// have stood between them the other order has to be tried as well.
 func (s *search) two(large, small uint8) {
-	s.inOrder(small, large, true)
-	s.inOrder(large, small, false)
+	s.inOrder(small, large, true, 0)
+	var tried Set
+	if s.ground.Walls == 0 {
+		tried = s.ground.sources(s.held, small, s.ground.Head)
+	}
+	s.inOrder(large, small, false, tried)
 	if s.empty() {
 		s.one(large)
 	}
@@ -124,36 +132,30 @@ func (s *search) two(large, small uint8) {
 	}
 }
 
-// inOrder collects the plays of a die and then another that were not seen;
-// rising tells that the first of them is the smaller.
-func (s *search) inOrder(first, second uint8, rising bool) {
+// inOrder collects the plays of a die and then another, from none of the places
+// tried, that were not seen; rising tells that the first of them is the smaller.
+func (s *search) inOrder(first, second uint8, rising bool, tried Set) {
 	g, at := &s.ground, s.stand()
 	for from := g.sources(at.held, first, at.head); from != 0; from &= from - 1 {
 		p := from.first()
 		mid := at.after(&s.from.Board[0], p, first)
-		if !g.WallsAtEnd && g.walled(mid.held) {
+		then := g.sources(mid.held, second, mid.head) &^ tried
+		if then == 0 || !g.WallsAtEnd && g.walled(mid.held) {
 			continue
 		}
-		for then := g.sources(mid.held, second, mid.head); then != 0; then &= then - 1 {
+		begun := s.from
+		begun.take(0, p, first, g.Blots)
+		for ; then != 0; then &= then - 1 {
 			q := then.first()
-			if g.Walls != 0 && g.walled(s.afterTwo(mid, Step{From: p, Die: first}, Step{From: q, Die: second})) {
+			if g.Walls != 0 && g.walled(mid.after(&begun.Board[0], q, second).held) {
 				continue
 			}
 			if rising && s.fresh(q, p, second, first) || !rising && s.fresh(p, q, first, second) {
-				play := s.add()
-				play.take(0, p, first, g.Blots)
-				play.take(1, q, second, g.Blots)
+				s.plays = append(s.plays, begun)
+				s.plays[len(s.plays)-1].take(1, q, second, g.Blots)
 			}
 		}
 	}
-}
-
-// afterTwo is what the side holds after a second step, from the stand after
-// the first.
-func (s *search) afterTwo(mid stand, first, second Step) Set {
-	board := s.from.Board
-	board.Step(first.From, first.Die, 0)
-	return mid.after(&board[0], second.From, second.Die).held
 }
 
 // fresh reports whether no play was seen that leaves what this one does: the
