@@ -64,7 +64,9 @@ func gameNamed(key string) (engine.Game, bool) {
 	return g, err == nil
 }
 
-var testHouse = table.House{Games: gameNamed, Levels: []string{"easy", "medium", "hard"}, Level: "medium", Choose: firstMove, Pace: table.HumanPace}
+func testLevels(engine.Game) []string { return []string{"easy", "medium", "hard"} }
+
+var testHouse = table.House{Games: gameNamed, Levels: testLevels, Level: "medium", Choose: firstMove, Pace: table.HumanPace}
 
 // sharedStudio is prepared once: it takes a second, and is safe to share.
 var sharedStudio = func() *render.Studio {
@@ -376,7 +378,7 @@ func (e *evening) pressOne(people []int64) {
 			data, ok = shows(m, view.Move)
 		}
 		if !ok {
-			return
+			break // it is not shown yet
 		}
 		p, err := e.telegram.Forge(e.group, user, m.ID, data)
 		if err != nil {

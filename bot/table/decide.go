@@ -274,7 +274,11 @@ func (d *decision) nextLevel(in NextLevel) error {
 	if err != nil {
 		return err
 	}
-	levels := d.house.Levels
+	g, err := d.house.game(d.table)
+	if err != nil {
+		return err
+	}
+	levels := d.house.Levels(g)
 	next := levels[(slices.Index(levels, level)+1)%len(levels)]
 	return d.add(Computed{Colour: in.Colour, Level: next})
 }

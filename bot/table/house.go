@@ -40,8 +40,8 @@ func (t Table) HouseChoice(id string) string {
 // play them.
 type House struct {
 	Games  func(key string) (engine.Game, bool)
-	Levels []string // of the computers, weakest first
-	Level  string   // the one a new computer has
+	Levels func(g engine.Game) []string // of the computers, weakest first
+	Level  string                       // the one a new computer has
 	Choose func(g engine.Game, s engine.State, level string, seed uint64) (engine.Move, error)
 	Pace   Pace
 }

@@ -28,7 +28,7 @@ var testHouse = table.House{
 		g, err := games.ByKey(key)
 		return g, err == nil
 	},
-	Levels: []string{"easy", "medium", "hard"},
+	Levels: func(engine.Game) []string { return []string{"easy", "medium", "hard"} },
 	Level:  "medium",
 	Pace:   table.HumanPace,
 	Choose: func(_ engine.Game, s engine.State, _ string, seed uint64) (engine.Move, error) {

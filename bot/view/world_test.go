@@ -25,7 +25,7 @@ func names(user int64) string {
 }
 
 // levels are those of the computers.
-var levels = []string{"easy", "medium", "hard"}
+var levels = []string{"easy", "medium", "hard", "master"}
 
 // house knows all games; its computers choose at random, by the seed.
 func house() table.House {
@@ -34,7 +34,7 @@ func house() table.House {
 			g, err := games.ByKey(key)
 			return g, err == nil
 		},
-		Levels: levels, Level: "medium", Pace: table.HumanPace,
+		Levels: func(engine.Game) []string { return levels }, Level: "medium", Pace: table.HumanPace,
 		Choose: func(g engine.Game, s engine.State, level string, seed uint64) (engine.Move, error) {
 			moves := s.Moves(nil)
 			return moves[seed%uint64(len(moves))], nil

@@ -46,7 +46,7 @@ func host(ctx context.Context, client bot.Messenger, db string, pace table.Pace,
 
 // house is what all tables stand on.
 func house(pace table.Pace) table.House {
-	return table.House{Games: gameNamed, Levels: player.Levels(), Level: player.Medium, Choose: player.Choose, Pace: pace}
+	return table.House{Games: gameNamed, Levels: player.LevelsOf, Level: player.Medium, Choose: player.Choose, Pace: pace}
 }
 
 func gameNamed(key string) (engine.Game, bool) {
