@@ -33,6 +33,19 @@ func (e *evening) last() sandbox.Message {
 	return sandbox.Message{}
 }
 
+// file is what a message offers for download.
+func (e *evening) file(m sandbox.Message) string {
+	e.Helper()
+	if m.Document == nil {
+		e.Fatalf("no file: %s", m.Text)
+	}
+	data, ok := e.telegram.File(m.Document.File)
+	if !ok {
+		e.Fatalf("the file %s is not there", m.Document.File)
+	}
+	return string(data)
+}
+
 // TestGamesAreChosen by a button, or by what people call them.
 func TestGamesAreChosen(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
@@ -127,6 +140,10 @@ func TestATurnOfSteps(t *testing.T) {
 		e.press(kate, e.mustBoard().ID, e.mustShow(e.mustBoard(), view.Confirm))
 		e.mustShow(e.mustBoard(), view.Roll)
 		e.checkTables(1)
+		e.say(kate, "/verify 1")
+		if proof := e.file(e.last()); strings.Count(proof, "\n  white ")+strings.Count(proof, "\n  black ") != 2 {
+			t.Errorf("the proof tells more than the two steps that were confirmed:\n%s", proof[strings.Index(proof, "\ntable"):])
+		}
 		e.end()
 	})
 }

@@ -255,27 +255,32 @@ func (d *desk) checkToast(in table.Input, before table.Table) {
 // name with a long word, every rule changed to the choice with the longest
 // text, and a question.
 func TestFullLobby(t *testing.T) {
-	for _, language := range texts(t).Languages() {
-		d := newDesk(t, 5, nil)
-		for user := range int64(4) {
-			d.do(table.Say{Actor: by(layla + user), Word: strings.Repeat("w", 24)})
+	for _, g := range games.All() {
+		for _, language := range texts(t).Languages() {
+			fullLobby(t, g.Info(), language)
 		}
-		info := games.All()[0].Info()
-		for _, o := range info.Options {
-			if o.Derived {
-				continue
-			}
-			length := func(choice string) int {
-				return len(texts(t).Say(language, info.Key+".choice."+o.ID+"."+choice, nil))
-			}
-			longest := slices.MaxFunc(o.Choices, func(a, b string) int { return length(a) - length(b) })
-			d.do(table.SetOption{Actor: by(layla), Option: o.ID, Choice: longest})
+	}
+}
+
+func fullLobby(t *testing.T, info engine.Info, language string) {
+	d := newDeskOf(t, info.Key, 5, nil)
+	for user := range int64(min(len(info.Colours), 4)) {
+		d.do(table.Say{Actor: by(layla + user), Word: strings.Repeat("w", 24)})
+	}
+	for _, o := range info.Options {
+		if o.Derived {
+			continue
 		}
-		d.do(table.Cancel{Actor: by(layla)})
-		for _, page := range []string{"", "rules", "presets", "table"} {
-			d.do(table.ShowPage{Actor: by(layla), Page: page})
-			d.checkIn(language)
+		length := func(choice string) int {
+			return len(texts(t).Say(language, info.Key+".choice."+o.ID+"."+choice, nil))
 		}
+		longest := slices.MaxFunc(o.Choices, func(a, b string) int { return length(a) - length(b) })
+		d.do(table.SetOption{Actor: by(layla), Option: o.ID, Choice: longest})
+	}
+	d.do(table.Cancel{Actor: by(layla)})
+	for _, page := range []string{"", "rules", "presets", "table"} {
+		d.do(table.ShowPage{Actor: by(layla), Page: page})
+		d.checkIn(language)
 	}
 }
 
