@@ -151,7 +151,7 @@ func (b *Bot) comeBack(ctx context.Context) error {
 			return fmt.Errorf("move deadlines by the time away: %w", err)
 		}
 	}
-	return b.store.Commit(ctx, store.Commit{Beat: time.Now()})
+	return b.commit(store.Commit{Beat: time.Now()})
 }
 
 func (b *Bot) beat(ctx context.Context) {

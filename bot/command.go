@@ -21,7 +21,7 @@ type command struct {
 }
 
 // menuOrder is the order of the commands in the menu that clients show.
-var menuOrder = []string{"newgame", "join", "board", "games", "leave", "resign", "cancel", "rules", "verify", "language", "help", "start"}
+var menuOrder = []string{"newgame", "join", "board", "games", "leave", "resign", "cancel", "rules", "verify", "export", "language", "help", "start"}
 
 // commands are those the bot knows.
 var commands map[string]func(command) (outcome, error)
@@ -39,6 +39,7 @@ func init() {
 		"cancel":   command.cancel,
 		"rules":    command.rules,
 		"verify":   command.verify,
+		"export":   command.export,
 		"language": command.chooseLanguage,
 	}
 }
@@ -230,27 +231,48 @@ func (c command) chooseLanguage() (outcome, error) {
 // verify answers with the file that lets anybody recompute a table's dice: of
 // the table whose number is given, of the open one, or of the last.
 func (c command) verify() (outcome, error) {
-	id, err := c.tableToVerify()
-	if err != nil || id == 0 {
+	t, rec, ok, err := c.tableOfFile()
+	if err != nil || !ok {
 		return c.say(c.text("nothing_to_verify")), err
-	}
-	t, rec, err := c.bot.table(id)
-	if err != nil || t.Chat != c.message.Chat.ID {
-		return c.say(c.text("nothing_to_verify")), nil
 	}
 	file, err := c.bot.proof(t, rec)
 	if err != nil {
 		return outcome{}, err
 	}
-	a := announcement{
-		HTML: c.text("verify_caption"), ReplyTo: c.message.ID,
-		File: fmt.Sprintf("zahr-%d.txt", t.ID), Data: file, Instead: c.text("no_files"),
-	}
-	n := a.notice(c.message.Chat.ID, c.message.Thread, 0) // the table's board does not wait for it
-	return outcome{commit: store.Commit{Notices: []store.Notice{n}}}, nil
+	return c.sendFile(fmt.Sprintf("zahr-%d.txt", t.ID), file, c.text("verify_caption")), nil
 }
 
-func (c command) tableToVerify() (store.TableID, error) {
+// export answers with what was played at a table, chosen as for verify.
+func (c command) export() (outcome, error) {
+	t, rec, ok, err := c.tableOfFile()
+	if err != nil || !ok || t.State == nil {
+		return c.say(c.text("nothing_to_export")), err
+	}
+	name, file, err := c.bot.export(t, rec)
+	if err != nil {
+		return outcome{}, err
+	}
+	return c.sendFile(name, file, c.text("export_caption")), nil
+}
+
+// sendFile answers with a file.
+func (c command) sendFile(name string, file []byte, caption string) outcome {
+	a := announcement{HTML: caption, ReplyTo: c.message.ID, File: name, Data: file, Instead: c.text("no_files")}
+	n := a.notice(c.message.Chat.ID, c.message.Thread, 0) // the table's board does not wait for it
+	return outcome{commit: store.Commit{Notices: []store.Notice{n}}}
+}
+
+// tableOfFile is the table of this chat that a command for a file means.
+func (c command) tableOfFile() (table.Table, store.Table, bool, error) {
+	id, err := c.numberedTable()
+	if err != nil || id == 0 {
+		return table.Table{}, store.Table{}, false, err
+	}
+	t, rec, err := c.bot.table(id)
+	return t, rec, err == nil && t.Chat == c.message.Chat.ID, nil
+}
+
+func (c command) numberedTable() (store.TableID, error) {
 	if n, err := strconv.ParseUint(strings.TrimPrefix(c.args, "#"), 10, 63); err == nil {
 		return store.TableID(n), nil
 	}

@@ -25,6 +25,10 @@ type Sheet struct {
 type Log struct {
 	Setup  engine.Setup // complete
 	Events []engine.Event
+
+	// Conceded is for how many points the loser gave the game up; 0: what the
+	// events say.
+	Conceded int
 }
 
 // A Game is one game of a match, turn by turn.

@@ -19,6 +19,9 @@ func (g Game[L]) WriteMatch(w io.Writer, sheet match.Sheet, logs []match.Log) er
 		if err != nil {
 			return fmt.Errorf("game %d of a match: %w", i+1, err)
 		}
+		if t.Over && log.Conceded > 0 {
+			t.Result.Points = log.Conceded
+		}
 		sheet.Games = append(sheet.Games, t.sheet())
 	}
 	return sheet.Write(w)
