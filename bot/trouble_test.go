@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/http"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -190,23 +191,22 @@ func TestATableThatPanicsIsAlone(t *testing.T) {
 	for _, where := range []string{"choosing a move", "drawing a board"} {
 		t.Run(where, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
-				cursed := true
+				var cursed atomic.Bool
 				e := prepare(t, fragile(func() {
-					if cursed && where == "drawing a board" {
+					if cursed.Load() && where == "drawing a board" {
 						panic("a drawing that cannot be")
 					}
 				}))
 				e.house.Choose = func(g engine.Game, s engine.State, level string, seed uint64) (engine.Move, error) {
-					if cursed && where == "choosing a move" {
+					if cursed.Load() && where == "choosing a move" {
 						panic("a position that cannot be")
 					}
 					return firstMove(g, s, level, seed)
 				}
-				cursed = false
 				e.start()
 				e.begun(e.people[:1], 3)
 				e.untilComputer(1, e.people[:1])
-				cursed = true
+				cursed.Store(true)
 				for range 1000 {
 					if synctest.Wait(); strings.Contains(e.log.String(), "cannot be") {
 						break
@@ -220,7 +220,7 @@ func TestATableThatPanicsIsAlone(t *testing.T) {
 				e.stop()
 				e.start()
 				time.Sleep(time.Minute)
-				cursed = false
+				cursed.Store(false)
 				e.say(e.people[0], "/board")
 				e.goesOn(1)
 				e.settle()
