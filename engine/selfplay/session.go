@@ -32,9 +32,9 @@ func newSession(j *judge.Judge, ahead bool) *session {
 // Some games are played in part at random, so that the networks also learn
 // positions that good players avoid.
 const (
-	wildGames   = 4  // one game of so many
-	wildTurns   = 24 // and in it up to so many turns at the beginning,
-	wildChance  = 5  // one of so many of them
+	wildGames   = 2  // one game of so many
+	wildTurns   = 40 // and in it up to so many turns at the beginning,
+	wildChance  = 6  // one of so many of them
 	longestGame = 2000
 )
 
