@@ -6,6 +6,7 @@ import (
 
 	"zahr/engine"
 	"zahr/engine/dice"
+	"zahr/engine/match"
 )
 
 // Open is a new table with its first entry.
@@ -250,7 +251,21 @@ func (d *decision) addComputer(in AddComputer) error {
 		}
 		colour = free[0]
 	}
-	return d.add(Computed{Colour: colour, Level: d.house.Level})
+	if err := d.add(Computed{Colour: colour, Level: d.house.Level}); err != nil {
+		return err
+	}
+	return d.shorten(g.Info())
+}
+
+// shorten agrees on a single game instead of a match where a computer plays and
+// nobody has said how many points it is to be (T10).
+func (d *decision) shorten(info engine.Info) error {
+	const single = "1"
+	_, said := d.table.Rules(info)[match.OptPoints]
+	if said || !slices.ContainsFunc(info.Options, func(o engine.Option) bool { return o.ID == match.OptPoints }) {
+		return nil
+	}
+	return d.add(Agreed{Option: match.OptPoints, Choice: single, Computer: true})
 }
 
 // computer is the level of the computer in a seat of the lobby.

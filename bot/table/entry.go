@@ -56,10 +56,12 @@ type (
 	Preferred struct {
 		Preset string `json:"preset"`
 	}
-	// Agreed sets one option, of the rules or of the table.
+	// Agreed sets one option, of the rules or of the table. One that was set
+	// because a computer plays holds as long as one does, or until it is chosen.
 	Agreed struct {
-		Option string `json:"option"`
-		Choice string `json:"choice"`
+		Option   string `json:"option"`
+		Choice   string `json:"choice"`
+		Computer bool   `json:"computer,omitempty"`
 	}
 	// Turned shows another page of the lobby.
 	Turned struct {

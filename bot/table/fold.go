@@ -61,6 +61,11 @@ func (h House) apply(t Table, e Entry) (Table, error) {
 		t.Players = seated(t.Players, Player{Colour: e.Colour, Level: e.Level})
 	case Vacated:
 		t.Players = slices.DeleteFunc(slices.Clone(t.Players), func(p Player) bool { return p.Colour == e.Colour })
+		if t.Lent != "" && !slices.ContainsFunc(t.Players, Player.Computer) {
+			t.Options = engine.Options{}.With(t.Options)
+			delete(t.Options, t.Lent)
+			t.Lent = ""
+		}
 	case Preferred:
 		return h.prefer(t, e.Preset)
 	case Agreed:
@@ -161,7 +166,7 @@ func (h House) prefer(t Table, preset string) (Table, error) {
 			delete(kept, id)
 		}
 	}
-	t.Preset, t.Options = preset, kept
+	t.Preset, t.Options, t.Lent = preset, kept, ""
 	return t, nil
 }
 
@@ -170,6 +175,12 @@ func agree(t Table, e Agreed) Table {
 		t.House = t.House.With(engine.Options{e.Option: e.Choice})
 	} else {
 		t.Options = t.Options.With(engine.Options{e.Option: e.Choice})
+	}
+	switch {
+	case e.Computer:
+		t.Lent = e.Option
+	case t.Lent == e.Option:
+		t.Lent = ""
 	}
 	return t
 }
@@ -191,7 +202,7 @@ func (h House) start(t Table, e Started) (Table, error) {
 // begin sets a game up.
 func (t Table) begin(g engine.Game) (Table, error) {
 	var err error
-	t.Places, t.Turn = make([]int, len(t.Setup.Seats)), Turn{}
+	t.Places, t.Turn, t.Thrown = make([]int, len(t.Setup.Seats)), Turn{}, 0
 	t.State, err = g.New(t.Setup)
 	return t, err
 }

@@ -97,3 +97,45 @@ func TestARematchIsANewMatch(t *testing.T) {
 		t.Errorf("the rematch opens with %+v", o)
 	}
 }
+
+// TestAgainstAComputerASingleGame is played, unless the points were chosen
+// (T10); who wants a match chooses it afterwards.
+func TestAgainstAComputerASingleGame(t *testing.T) {
+	for _, game := range stepped() {
+		for _, c := range []struct {
+			options engine.Options
+			preset  string
+			want    int
+		}{{want: 1}, {options: engine.Options{"points": "5"}, want: 5}, {preset: "single", want: 1}, {preset: "classic", want: 3}} {
+			s := open(t, table.Opening{Game: game, Options: c.options})
+			s.do(t, table.Join{Actor: by(host)})
+			s.do(t, table.AddComputer{Actor: by(host)})
+			if c.preset != "" {
+				s.do(t, table.ChoosePreset{Actor: by(host), Preset: c.preset})
+			}
+			sameAfterReplay(t, s)
+			s.do(t, table.Start{Actor: by(host)})
+			if s.Match.Points != c.want {
+				t.Errorf("%s %v %q: a match to %d points, want %d", game, c.options, c.preset, s.Match.Points, c.want)
+			}
+		}
+	}
+}
+
+// TestAMatchAgainWithoutTheComputer: the single game was for its sake, unless
+// somebody chose it as well.
+func TestAMatchAgainWithoutTheComputer(t *testing.T) {
+	for chosen, want := range map[string]string{"": "", "1": "1", "7": "7"} {
+		s := open(t, table.Opening{Game: "nardy"})
+		s.do(t, table.AddComputer{Actor: by(host)})
+		s.do(t, table.NextLevel{Actor: by(host), Colour: s.Players[0].Colour})
+		if chosen != "" {
+			s.do(t, table.SetOption{Actor: by(host), Option: "points", Choice: chosen})
+		}
+		s.do(t, table.RemoveComputer{Actor: by(host), Colour: s.Players[0].Colour})
+		sameAfterReplay(t, s)
+		if got := s.Options["points"]; got != want || s.Lent != "" {
+			t.Errorf("chosen %q: the computer gone, the match is to %q", chosen, got)
+		}
+	}
+}

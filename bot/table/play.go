@@ -62,7 +62,7 @@ func (t Table) AwaitsThrow(user int64) bool {
 		return false
 	}
 	await := t.State.Awaits()
-	return await.Kind == engine.ARoll && await.Seat == t.SeatOf(user)
+	return await.Kind == engine.ARoll && !t.Confirming() && t.PlayerAt(await.Seat).playedBy(user)
 }
 
 // onTurn refuses everybody but the person who is to act, and boards that are
@@ -76,11 +76,15 @@ func (d *decision) onTurn(a Actor, revision uint64, kind engine.AwaitKind) (engi
 	if await.Kind == engine.Nothing {
 		return await, refuse(RefuseStale)
 	}
-	own := t.PlayerAt(await.Seat).playedBy(a.User) && !t.Confirming()
 	switch {
 	case t.PlayerOf(a.User) < 0:
 		return await, refuse(RefuseNotSeated)
-	case !own:
+	case t.Confirming() && t.PlayerAt(t.Turn.Seat).playedBy(a.User):
+		if revision != t.Revision {
+			return await, refuse(RefuseStale)
+		}
+		return await, refuse(RefuseUnconfirmed)
+	case t.Confirming(), !t.PlayerAt(await.Seat).playedBy(a.User):
 		return await, refuse(RefuseNotYours)
 	case revision != t.Revision || await.Kind != kind:
 		return await, refuse(RefuseStale)

@@ -11,38 +11,39 @@ func (r *Refusal) Error() string { return "refused: " + r.Key }
 
 // The reasons to refuse. Each has a text "refuse_…" in every language.
 const (
-	RefuseStale      = "refuse_stale"       // that board is old
-	RefuseNotSeated  = "refuse_not_seated"  // you have no seat here
-	RefuseNotYours   = "refuse_not_yours"   // it is somebody else's turn
-	RefuseNotHost    = "refuse_not_host"    // only the host or an admin
-	RefuseTaken      = "refuse_taken"       // that colour is taken
-	RefuseNoColour   = "refuse_no_colour"   // this game has no such seat
-	RefuseFull       = "refuse_full"        // no seat is free
-	RefuseSeated     = "refuse_seated"      // you sit there already
-	RefuseStarted    = "refuse_started"     // the game has begun
-	RefuseNotStarted = "refuse_not_started" // the game has not begun
-	RefuseOver       = "refuse_over"        // the game is over
-	RefuseTooFew     = "refuse_too_few"     // more players are needed
-	RefuseNoPerson   = "refuse_no_person"   // somebody must sit down
-	RefuseSeating    = "refuse_seating"     // these rules need another number of players
-	RefuseOption     = "refuse_option"      // no such option or choice
-	RefuseRules      = "refuse_rules"       // these options do not go together
-	RefuseIllegal    = "refuse_illegal"     // that move is not possible
-	RefuseThrow      = "refuse_throw"       // answer the board with 🎲
-	RefuseNoThrow    = "refuse_no_throw"    // here the button rolls
-	RefuseWord       = "refuse_word"        // letters and digits only
-	RefuseRematched  = "refuse_rematched"   // there is a rematch already
-	RefuseManyTables = "refuse_many_tables" // the chat has too many open tables
-	RefuseNoResign   = "refuse_no_resign"   // this game cannot be given up for points
-	RefuseOffer      = "refuse_offer"       // the rival will not take so little
-	RefuseForged     = "refuse_forged"      // no such button
+	RefuseStale       = "refuse_stale"       // that board is old
+	RefuseNotSeated   = "refuse_not_seated"  // you have no seat here
+	RefuseNotYours    = "refuse_not_yours"   // it is somebody else's turn
+	RefuseNotHost     = "refuse_not_host"    // only the host or an admin
+	RefuseTaken       = "refuse_taken"       // that colour is taken
+	RefuseNoColour    = "refuse_no_colour"   // this game has no such seat
+	RefuseFull        = "refuse_full"        // no seat is free
+	RefuseSeated      = "refuse_seated"      // you sit there already
+	RefuseStarted     = "refuse_started"     // the game has begun
+	RefuseNotStarted  = "refuse_not_started" // the game has not begun
+	RefuseOver        = "refuse_over"        // the game is over
+	RefuseTooFew      = "refuse_too_few"     // more players are needed
+	RefuseNoPerson    = "refuse_no_person"   // somebody must sit down
+	RefuseSeating     = "refuse_seating"     // these rules need another number of players
+	RefuseOption      = "refuse_option"      // no such option or choice
+	RefuseRules       = "refuse_rules"       // these options do not go together
+	RefuseIllegal     = "refuse_illegal"     // that move is not possible
+	RefuseUnconfirmed = "refuse_unconfirmed" // confirm your turn first
+	RefuseThrow       = "refuse_throw"       // answer the board with 🎲
+	RefuseNoThrow     = "refuse_no_throw"    // here the button rolls
+	RefuseWord        = "refuse_word"        // letters and digits only
+	RefuseRematched   = "refuse_rematched"   // there is a rematch already
+	RefuseManyTables  = "refuse_many_tables" // the chat has too many open tables
+	RefuseNoResign    = "refuse_no_resign"   // this game cannot be given up for points
+	RefuseOffer       = "refuse_offer"       // the rival will not take so little
+	RefuseForged      = "refuse_forged"      // no such button
 )
 
 // Refusals lists them all, for the test that every one has its texts.
 var Refusals = []string{
 	RefuseStale, RefuseNotSeated, RefuseNotYours, RefuseNotHost, RefuseTaken, RefuseNoColour, RefuseFull,
 	RefuseSeated, RefuseStarted, RefuseNotStarted, RefuseOver, RefuseTooFew, RefuseNoPerson, RefuseSeating,
-	RefuseOption, RefuseRules, RefuseIllegal, RefuseThrow, RefuseNoThrow, RefuseWord, RefuseRematched,
+	RefuseOption, RefuseRules, RefuseIllegal, RefuseUnconfirmed, RefuseThrow, RefuseNoThrow, RefuseWord, RefuseRematched,
 	RefuseManyTables, RefuseNoResign, RefuseOffer, RefuseForged,
 }
 

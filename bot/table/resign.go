@@ -103,6 +103,16 @@ func (t Table) Stake(user int64) (points int, fewer bool) {
 	return points, !rival.Computer() && rival.User != user
 }
 
+// GivesUp is the seat that a person would give up by resigning now.
+func (t Table) GivesUp(user int64) engine.Seat {
+	d := decision{table: t}
+	seat, _, err := d.conceder(user)
+	if err != nil {
+		return engine.NoSeat
+	}
+	return seat
+}
+
 // Offered is the points for which a question asks whether the rival may give
 // the game up; false for any other question.
 func (a Ask) Offered() (points int, ok bool) {

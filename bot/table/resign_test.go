@@ -71,6 +71,20 @@ func TestOffersLapse(t *testing.T) {
 	s.refused(t, table.Answer{Actor: rival, What: table.AskAccept + "1", Yes: true}, table.RefuseStale)
 }
 
+// TestOffersLapseWithAStepBack: that, too, is another position.
+func TestOffersLapseWithAStepBack(t *testing.T) {
+	for what, s := range map[string]*sitting{"unfinished": deciding(t, "backgammon", 1), "to be confirmed": confirming(t, "backgammon")} {
+		mine := by(s.PlayerAt(s.OnTurn()).User)
+		s.do(t, table.Resign{Actor: mine})
+		s.do(t, table.Offer{Actor: mine, Points: 1})
+		s.do(t, table.Undo{Actor: mine, Revision: s.Revision})
+		if len(s.Asks) != 0 {
+			t.Errorf("%s: still asked is %v", what, s.Asks)
+		}
+		sameAfterReplay(t, s)
+	}
+}
+
 // TestAComputerTakesNoLess than it could expect, and neither does who plays
 // against themselves.
 func TestAComputerTakesNoLess(t *testing.T) {

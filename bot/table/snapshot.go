@@ -27,6 +27,7 @@ type snapshot struct {
 	Preset     string         `json:"preset"`
 	Options    engine.Options `json:"options,omitempty"`
 	House      engine.Options `json:"house,omitempty"`
+	Lent       string         `json:"lent,omitempty"`
 	Page       string         `json:"page,omitempty"`
 	Players    []Player       `json:"players"`
 	Setup      *engine.Setup  `json:"setup,omitempty"`
@@ -48,7 +49,7 @@ type snapshot struct {
 func (t Table) Encode() ([]byte, error) {
 	s := snapshot{
 		Format: snapshotVersion, Chat: t.Chat, Thread: t.Thread, Revision: t.Revision, Phase: t.Phase, Host: t.Host,
-		Game: t.Game, Preset: t.Preset, Options: t.Options, House: t.House, Page: t.Page, Players: t.Players,
+		Game: t.Game, Preset: t.Preset, Options: t.Options, House: t.House, Lent: t.Lent, Page: t.Page, Players: t.Players,
 		Places: t.Places, Rolls: t.Rolls, Thrown: t.Thrown, Recent: t.Recent, Asks: t.Asks, Next: t.Next, Closer: t.Closer,
 		Commitment: t.CommitmentMessage, Secret: t.secret,
 	}
@@ -84,7 +85,7 @@ func (h House) Decode(id uint64, b []byte) (Table, error) {
 	}
 	t := Table{
 		ID: id, Chat: s.Chat, Thread: s.Thread, Revision: s.Revision, Phase: s.Phase, Host: s.Host,
-		Game: s.Game, Preset: s.Preset, Options: s.Options, House: s.House, Page: s.Page, Players: s.Players,
+		Game: s.Game, Preset: s.Preset, Options: s.Options, House: s.House, Lent: s.Lent, Page: s.Page, Players: s.Players,
 		Places: s.Places, Rolls: s.Rolls, Thrown: s.Thrown, Recent: s.Recent, Asks: s.Asks, Next: s.Next, Closer: s.Closer,
 		CommitmentMessage: s.Commitment, secret: s.Secret, chain: chainOf(s.Secret),
 	}

@@ -32,6 +32,7 @@ type Table struct {
 	Preset  string
 	Options engine.Options // rules chosen by hand, over the preset
 	House   engine.Options // options of the table itself
+	Lent    string         // the one of Options that holds while a computer plays; "": none
 	Page    string         // what the lobby shows; "" is its front
 	Players []Player       // in the order of joining
 

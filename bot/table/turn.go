@@ -90,6 +90,7 @@ func (t Table) undone() (Table, error) {
 		}
 	}
 	t.State = state
+	t.Asks = withoutOffers(t.Asks)
 	t.Turn.Steps = slices.Clone(t.Turn.Steps[:kept])
 	t.Recent = slices.Clone(t.Recent[:max(0, len(t.Recent)-dropped)])
 	return t, nil

@@ -10,6 +10,7 @@ import (
 	"zahr/bot/table"
 	"zahr/engine"
 	"zahr/engine/games"
+	"zahr/engine/match"
 )
 
 // stepped are the games in which a turn is a sequence of steps.
@@ -265,4 +266,53 @@ func TestTwoDiceAreThrownOneAfterTheOther(t *testing.T) {
 			t.Errorf("%s: two dice make %+v, thrown %d", game, s.log[rolls], s.Thrown)
 		}
 	}
+}
+
+// TestBothSidesThrowOnOneScreen: whichever side is on turn, the one person is
+// awaited, but not before the turn of the other side is confirmed.
+func TestBothSidesThrowOnOneScreen(t *testing.T) {
+	for _, game := range stepped() {
+		s := open(t, table.Opening{Game: game, Options: engine.Options{"points": "1"}, House: engine.Options{"dice": "telegram"}})
+		s.do(t, table.TakeRest{Actor: by(host)})
+		s.do(t, table.Start{Actor: by(host)})
+		rng := newRand()
+		thrown := map[engine.Seat]bool{}
+		for s.Phase == table.Playing && len(thrown) < 2 {
+			throw := table.Throw{Actor: by(host), Face: uint8(rng.IntN(6) + 1), Message: 3}
+			switch {
+			case s.Confirming():
+				if s.AwaitsThrow(host) {
+					t.Fatalf("%s: a throw is awaited before the turn is confirmed", game)
+				}
+				s.refused(t, throw, table.RefuseUnconfirmed)
+				s.refused(t, table.PressRoll{Actor: by(host), Revision: s.Revision}, table.RefuseUnconfirmed)
+				press(t, s, rng)
+			case s.State.Awaits().Kind == engine.ARoll:
+				if !s.AwaitsThrow(host) || s.AwaitsThrow(guest) {
+					t.Fatalf("%s: seat %d is to throw, and nobody is awaited", game, s.OnTurn())
+				}
+				thrown[s.OnTurn()] = true
+				s.do(t, throw)
+			default:
+				press(t, s, rng)
+			}
+		}
+	}
+}
+
+// TestADieThrownIsOfItsGame: a first die of two is not kept for the next game.
+func TestADieThrownIsOfItsGame(t *testing.T) {
+	s := startedAt(t, table.Opening{
+		Game: "nardy", Options: engine.Options{match.OptNextGame: match.Winner, "points": "7"},
+		House: engine.Options{"dice": "telegram"},
+	})
+	loser := s.PlayerAt(s.OnTurn()).User
+	s.do(t, table.Throw{Actor: by(loser), Face: 6, Message: 3})
+	s.do(t, table.Resign{Actor: by(loser)})
+	s.do(t, table.Answer{Actor: by(loser), What: table.AskResign, Yes: true})
+	s.do(t, table.Wake{})
+	if s.Thrown != 0 {
+		t.Fatalf("a %d of the game before is left", s.Thrown)
+	}
+	sameAfterReplay(t, s)
 }

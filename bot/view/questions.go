@@ -3,6 +3,7 @@ package view
 import (
 	"zahr/bot/lang"
 	"zahr/bot/table"
+	"zahr/engine"
 )
 
 // A question is what somebody is asked, ready to be said.
@@ -30,6 +31,9 @@ func (s sitting) question(ask table.Ask) question {
 		q.values["Player"] = s.seat(1 - s.table.SeatOf(ask.User))
 	}
 	if ask.What == table.AskResign {
+		if seat := s.table.GivesUp(ask.User); seat != engine.NoSeat { // who plays both sides has to know which
+			q.values["Name"] = s.seat(seat)
+		}
 		points, fewer := s.table.Stake(ask.User)
 		q.values["Count"] = points
 		if fewer {
