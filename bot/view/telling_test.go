@@ -1,6 +1,7 @@
 package view_test
 
 import (
+	"strconv"
 	"strings"
 	"testing"
 
@@ -189,5 +190,71 @@ func TestOldNewsGoFirst(t *testing.T) {
 		if lines := strings.Count(m.Caption, "\n") + 1; lines > 14 {
 			t.Errorf("%s: %d lines", language, lines)
 		}
+	}
+}
+
+// TestAToastTellsWhatWasPressed, and neither the rolls for who begins nor how
+// the game before ended.
+func TestAToastTellsWhatWasPressed(t *testing.T) {
+	for _, game := range []string{"backgammon", "nardy"} {
+		for secret := range byte(8) {
+			d := newDeskOf(t, game, secret, engine.Options{"points": "3"})
+			d.begin(2, 0)
+			r := newRand(uint64(secret))
+			for games := 0; games < 2; games++ {
+				for turns := 0; turns < 8; {
+					in := d.anything(r)
+					play, isPlay := in.(table.Play)
+					seat := d.table.OnTurn()
+					before := d.do(in)
+					if !isPlay {
+						continue
+					}
+					turns++
+					g, _ := d.house.Games(game)
+					m, err := g.ParseMove(seat, play.Move)
+					if err != nil {
+						t.Fatal(err)
+					}
+					from := before.State.(interface {
+						Called(engine.Seat, engine.Spot) engine.Spot
+					}).Called(seat, m.From)
+					toast := d.view.Toast(in, before, d.table, "en", names)
+					if m.From.Area == engine.Point && !strings.Contains(toast, strconv.Itoa(int(from.N))+" →") {
+						t.Fatalf("%s, secret %d: %s is told as %q", game, secret, play.Move, toast)
+					}
+				}
+				d.do(table.Resign{Actor: by(layla)})
+				d.do(table.Offer{Actor: by(layla), Points: 2})
+				if d.table.Phase == table.Playing {
+					d.do(table.Wake{})
+				} else {
+					break
+				}
+			}
+		}
+	}
+}
+
+// TestWhoPlaysBothSidesIsToldWhichIsGivenUp.
+func TestWhoPlaysBothSidesIsToldWhichIsGivenUp(t *testing.T) {
+	d := newDeskOf(t, "nardy", 5, nil)
+	d.do(table.TakeRest{Actor: by(layla)})
+	d.do(table.Start{Actor: by(layla)})
+	d.do(table.Resign{Actor: by(layla)})
+	asked := map[string]bool{}
+	r := newRand(1)
+	for range 12 {
+		mark := map[string]string{"white": "⚪", "black": "⚫"}[d.table.PlayerAt(d.table.OnTurn()).Colour]
+		asked[mark] = true
+		for _, language := range []string{"en", "ar"} {
+			if m := d.message(language); !strings.Contains(m.Caption, "❓ "+mark) {
+				t.Fatalf("with %s on turn: %s", mark, m.Caption)
+			}
+		}
+		d.do(d.anything(r))
+	}
+	if len(asked) != 2 {
+		t.Errorf("on turn were only %v", asked)
 	}
 }

@@ -7,6 +7,7 @@ import (
 
 	"zahr/bot/lang"
 	"zahr/bot/table"
+	"zahr/engine"
 	"zahr/engine/dice"
 )
 
@@ -55,7 +56,7 @@ func (s sitting) toast(in table.Input, before table.Table) string {
 	case table.Start:
 		return s.say("toast_started", nil)
 	case table.PressRoll, table.Throw, table.Play:
-		return s.lastDeeds()
+		return s.lastDeeds(before.OnTurn())
 	case table.TakeRest:
 		return s.say("toast_all_sides", nil)
 	case table.Resign:
@@ -125,15 +126,16 @@ func (s sitting) answerToast(in table.Answer) string {
 	}
 }
 
-// lastDeeds tells what the one who pressed did, and what followed by itself.
-func (s sitting) lastDeeds() string {
-	recent := s.table.Recent
-	if len(recent) == 0 {
-		return ""
+// lastDeeds tells what a seat did last, and what followed by itself.
+func (s sitting) lastDeeds(seat engine.Seat) string {
+	_, _, recent := cutOpening(s.table.Recent)
+	end := len(recent)
+	for end > 0 && recent[end-1].Seat != seat {
+		end--
 	}
-	n := slices.IndexFunc(recent, func(step table.Step) bool { return step.Seat != recent[0].Seat })
-	if n < 0 {
-		n = len(recent)
+	begin := end
+	for begin > 0 && recent[begin-1].Seat == seat {
+		begin--
 	}
-	return strings.TrimSpace(s.deeds(recent[:n]))
+	return strings.TrimSpace(s.deeds(recent[begin:end]))
 }
