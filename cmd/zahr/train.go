@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -29,38 +30,56 @@ type TrainCmd struct {
 	Workers int           `default:"1" help:"How many games to play at a time. The weights do not depend on it."`
 	From    string        `type:"existingfile" help:"Weights to go on from; without, it begins with random ones."`
 	Out     string        `required:"" help:"The file to write the weights to, as they get better."`
-	Rate    []float32     `default:"0.02,0.0005" help:"The learning rate at the beginning and at the end."`
-	Lambda  []float32     `default:"0.7,0" help:"How much of a target comes from later in the game than the next position, at the beginning and at the end."`
+	Until   int           `help:"Stop after so many of the games; the rate falls as if all were played."`
+	Rate    []float32     `help:"The learning rate at the beginning and at the end, as in 0.02,0.0003."`
+	Lambda  []float32     `help:"How much of a target comes from later in the game than the next position, at the beginning and at the end, as in 0.7,0."`
 	Ahead   bool          `help:"Take the mean over all rolls as target: slower, less noisy."`
 	Every   time.Duration `default:"1m" help:"How often to save and to report."`
 }
 
 // Run trains and saves until all games are played or it is interrupted.
 func (c TrainCmd) Run(ctx context.Context) error {
-	if len(c.Rate) != 2 || len(c.Lambda) != 2 {
-		return fmt.Errorf("--rate and --lambda take two numbers each, for the beginning and the end: 0.02,0.0005")
-	}
 	j, err := c.begin()
 	if err != nil {
 		return err
 	}
-	start, saved := time.Now(), time.Now()
-	var failed error
-	t := selfplay.Training{
-		Games: c.Games, Seed: c.Seed, Workers: c.Workers,
-		Rate: [2]float32(c.Rate), Lambda: [2]float32(c.Lambda), Ahead: c.Ahead,
-		Progress: func(games int, j *judge.Judge) bool {
-			ended := games == c.Games || ctx.Err() != nil
-			if ended || time.Since(saved) >= c.Every {
-				saved = time.Now()
-				failed = save(c.Out, j)
-				fmt.Printf("%d games in %s: %.0f a second\n", games, time.Since(start).Round(time.Second), float64(games)/time.Since(start).Seconds())
-			}
-			return !ended && failed == nil
-		},
+	t := selfplay.Usual(c.Games, c.Seed, c.Workers)
+	t.Ahead = c.Ahead
+	if err := errors.Join(pair(&t.Rate, "--rate", c.Rate), pair(&t.Lambda, "--lambda", c.Lambda)); err != nil {
+		return err
 	}
+	var failed error
+	t.Progress = c.progress(ctx, &failed)
 	t.Teach(j)
 	return failed
+}
+
+// pair takes a setting of two numbers over, if it is given.
+func pair(setting *[2]float32, name string, given []float32) error {
+	switch len(given) {
+	case 0:
+	case 2:
+		*setting = [2]float32(given)
+	default:
+		return fmt.Errorf("%s takes two numbers, for the beginning and the end, not %d", name, len(given))
+	}
+	return nil
+}
+
+// progress saves and reports now and then, and at the end. What goes wrong is
+// left in failed.
+func (c TrainCmd) progress(ctx context.Context, failed *error) func(int, *judge.Judge) bool {
+	start, saved := time.Now(), time.Now()
+	return func(games int, j *judge.Judge) bool {
+		ended := games == c.Games || c.Until > 0 && games >= c.Until || ctx.Err() != nil
+		if ended || time.Since(saved) >= c.Every {
+			saved = time.Now()
+			*failed = save(c.Out, j)
+			since := saved.Sub(start)
+			fmt.Printf("%d games in %s: %.0f a second\n", games, since.Round(time.Second), float64(games)/since.Seconds())
+		}
+		return !ended && *failed == nil
+	}
 }
 
 // begin is the judge to be taught.

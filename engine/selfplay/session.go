@@ -13,6 +13,7 @@ type session struct {
 	rules *judge.Game
 	mind  *judge.Mind
 	ahead bool
+	wild  Wildness
 	plays []points.Play
 	turns []turn
 }
@@ -25,26 +26,20 @@ type turn struct {
 	cut      bool // another play was made: what came after does not count
 }
 
-func newSession(j *judge.Judge, ahead bool) *session {
-	return &session{rules: j.Game, mind: j.NewMind(), ahead: ahead}
+func (t Training) newSession(j *judge.Judge) *session {
+	return &session{rules: j.Game, mind: j.NewMind(), ahead: t.Ahead, wild: t.Wild}
 }
 
-// Some games are played in part at random, so that the networks also learn
-// positions that good players avoid.
-const (
-	wildGames   = 2  // one game of so many
-	wildTurns   = 40 // and in it up to so many turns at the beginning,
-	wildChance  = 6  // one of so many of them
-	longestGame = 2000
-)
+// longestGame bounds the turns of a game.
+const longestGame = 2000
 
 // game plays one game and returns what is to be learnt from it.
 func (s *session) game(rng *rand.Rand, lambda float32) []lesson {
 	s.turns = s.turns[:0]
 	b := points.Board{s.rules.Begin, s.rules.Begin}
 	wild := 0
-	if rng.IntN(wildGames) == 0 {
-		wild = rng.IntN(wildTurns)
+	if rng.Float64() < s.wild.Games {
+		wild = rng.IntN(s.wild.Turns)
 	}
 	final, over := judge.Outcome{}, false
 	for n := 0; n < longestGame && !over; n++ {
@@ -52,7 +47,7 @@ func (s *session) game(rng *rand.Rand, lambda float32) []lesson {
 		s.plays = s.rules.AppendPlays(s.plays[:0], b, roll)
 		pick, expected := s.mind.Pick(s.plays)
 		t := turn{board: b, expected: expected}
-		if n < wild && rng.IntN(wildChance) == 0 {
+		if n < wild && rng.Float64() < s.wild.Chance {
 			pick, t.cut = rng.IntN(len(s.plays)), true
 		}
 		s.turns = append(s.turns, t)

@@ -34,9 +34,20 @@ type Training struct {
 	// instead of what the game's own roll led to: slower and less noisy.
 	Ahead bool
 
+	// Wild is how far games stray from what the judge would play.
+	Wild Wildness
+
 	// Progress is told after every round how many games were learnt, and whether
 	// to go on is its answer. The judge must not be kept.
 	Progress func(games int, j *judge.Judge) bool
+}
+
+// A Wildness is how some games are played in part at random, so that the networks
+// also learn positions that good players avoid.
+type Wildness struct {
+	Games  float64 // the share of games that are,
+	Turns  int     // for less than so many turns at their beginning,
+	Chance float64 // each of which is played at random with this probability
 }
 
 // round is how many games are played with the same weights.
@@ -46,7 +57,8 @@ const round = 64
 func Usual(games int, seed uint64, workers int) Training {
 	return Training{
 		Games: games, Seed: seed, Workers: workers,
-		Rate: [2]float32{0.02, 0.0005}, Lambda: [2]float32{0.7, 0},
+		Rate: [2]float32{0.02, 0.0003}, Lambda: [2]float32{0.7, 0},
+		Wild: Wildness{Games: 0.5, Turns: 40, Chance: 1.0 / 6},
 	}
 }
 
@@ -104,7 +116,7 @@ func (t Training) play(j *judge.Judge, game int) []lesson {
 	var workers sync.WaitGroup
 	for range max(t.Workers, 1) {
 		workers.Go(func() {
-			s := newSession(j, t.Ahead)
+			s := t.newSession(j)
 			for i := int(turn.Add(1)) - 1; i < n; i = int(turn.Add(1)) - 1 {
 				rng := rand.New(rand.NewPCG(t.Seed, uint64(game+i)))
 				played[i] = s.game(rng, t.at(game+i).lambda)
