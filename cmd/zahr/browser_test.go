@@ -27,19 +27,49 @@ func TestWholeGamesInTheBrowser(t *testing.T) {
 	}
 	browser := chromium(t)
 	for _, visit := range []visit{
-		{language: "en", host: 0, guest: 1, width: 1100, height: 1240},
-		{language: "ar", host: 1, guest: 3, width: 400, height: 980},
+		{game: "parchis", language: "en", host: 0, guest: 1, width: 1100, height: 1240, lobby: shortParchis, computers: 2},
+		{game: "parchis", language: "ar", host: 1, guest: 3, width: 400, height: 980, lobby: shortParchis, computers: 2},
+		{game: "backgammon", language: "en", host: 0, guest: 1, width: 1100, height: 1240, lobby: singleGame, long: true},
+		{game: "backgammon", language: "ar", host: 1, guest: nobody, width: 400, height: 980, lobby: singleGame, computers: 1},
+		{game: "nardy", language: "ar", host: 1, guest: 3, width: 400, height: 980, lobby: singleGame, long: true},
+		{game: "nardy", language: "en", host: 0, guest: nobody, width: 1100, height: 1240, lobby: singleGame, computers: 1},
 	} {
-		t.Run(visit.language, func(t *testing.T) { visit.play(t, browser) })
+		t.Run(visit.game+"-"+visit.language, func(t *testing.T) {
+			if visit.long && !*update {
+				t.Skip("two minutes of two people who play at random: played with -update")
+			}
+			visit.play(t, browser)
+		})
 	}
 }
 
-// A visit is a game in the browser: in a language, by two of the sandbox's
-// people, in a window of some size.
+// A visit is a game in the browser: in a language, by one or two of the
+// sandbox's people and some computers, in a window of some size.
 type visit struct {
-	language      string
-	host, guest   int
-	width, height int64
+	game, language string
+	host, guest    int // guest nobody: the host plays against computers alone
+	computers      int
+	width, height  int64
+	lobby          func(p *tab) // what the host presses before the start
+	long           bool         // left out unless the screenshots are made
+}
+
+const nobody = -1
+
+// shortParchis plays with two tokens each, by way of the page of the rules.
+func shortParchis(p *tab) {
+	p.click(key("g", ".rules"))
+	p.click(key("g", ":tokens"))
+	p.click(key("o", "tokens=2"))
+	p.click(key("g", ".rules")) // back to the list, and to the front
+	p.click(key("g", ""))
+}
+
+// singleGame plays one game, not a match, by way of the page of the presets.
+func singleGame(p *tab) {
+	p.click(key("g", ".presets"))
+	p.click(key("p", ".single"))
+	p.click(key("g", ""))
 }
 
 func (v visit) play(t *testing.T, browser string) {
@@ -50,50 +80,50 @@ func (v visit) play(t *testing.T, browser string) {
 			people = append(people, u.ID)
 		}
 	}
-	host, guest := people[v.host], people[v.guest]
+	host := people[v.host]
+	players := []int64{host}
 	group := world.Groups()[0].ID
 	p := openTab(t, browser, fmt.Sprintf("%s/?lang=%s&user=%d&chat=%d", page, v.language, host, group), v.width, v.height)
 
-	p.say("/newgame parchis")
+	p.say("/newgame " + v.game)
 	p.click(key("j"))
-	p.as(guest)
-	p.click(key("j"))
-	p.as(host)
-	p.click(key("c"))
-	p.click(key("c"))
+	if v.guest != nobody {
+		players = append(players, people[v.guest])
+		p.as(people[v.guest])
+		p.click(key("j"))
+		p.as(host)
+	}
+	for range v.computers {
+		p.click(key("c"))
+	}
 	p.until(`!` + key("c")) // the table is full
-	p.click(key("g", ".rules"))
-	p.click(key("g", ":tokens"))
-	p.click(key("o", "tokens=2"))
-	p.click(key("g", ".rules")) // back to the list, and to the front
-	p.click(key("g", ""))
+	v.lobby(p)
 	p.until(key("s"))
 	p.settle()
-	p.picture(t, "lobby-"+v.language)
+	p.picture(t, v.game+"-lobby-"+v.language)
 	p.click(key("s"))
 
 	shown := false
 	rng := rand.New(rand.NewPCG(7, uint64(v.host)))
-	players := []int64{host, guest}
 	for presses := 0; ; presses++ {
 		if presses > 3000 {
 			p.shoot("endless")
 			t.Fatal("the game does not end")
 		}
-		p.until(`document.querySelector('.key[data-data^="r"], .key[data-data^="m"], .key[data-data^="t"]')`)
+		p.until(`document.querySelector('.key[data-data^="r"], .key[data-data^="m"], .key[data-data^="v"], .key[data-data^="t"]')`)
 		if eval[bool](p, "Boolean("+key("t")+")") {
 			break
 		}
-		if choices := eval[int](p, `document.querySelectorAll('.key[data-data^="m"]').length`); choices > 2 && presses > 40 && !shown {
+		if choices := eval[int](p, `document.querySelectorAll('.key[data-data^="m"]').length`); choices > 2 && presses > 15 && !shown {
 			shown = true
 			p.settle()
-			p.picture(t, "turn-"+v.language)
+			p.picture(t, v.game+"-turn-"+v.language)
 		}
 		p.as(players[rng.IntN(len(players))])
 		p.clickAny(rng)
 	}
 	p.settle()
-	p.picture(t, "end-"+v.language)
+	p.picture(t, v.game+"-end-"+v.language)
 	if !shown {
 		t.Error("no turn with a choice came")
 	}
@@ -213,11 +243,12 @@ func (p *tab) click(element string) {
 	p.until(`!document.querySelector(".key.waiting")`)
 }
 
-// clickAny rolls, or makes one of the moves that the board offers.
+// clickAny rolls, makes one of the moves that the board offers, or confirms a
+// turn.
 func (p *tab) clickAny(rng *rand.Rand) {
 	p.t.Helper()
 	eval[any](p, fmt.Sprintf(`(() => {
-		const keys = [...document.querySelectorAll('.key[data-data^="r"], .key[data-data^="m"]')];
+		const keys = [...document.querySelectorAll('.key[data-data^="r"], .key[data-data^="m"], .key[data-data^="v"]')];
 		keys[%d %% keys.length]?.click();
 	})()`, rng.IntN(1000)))
 	p.until(`!document.querySelector(".key.waiting")`)

@@ -8,6 +8,10 @@ import (
 	"zahr/engine/judge"
 )
 
+// weights is what zahr train learnt from 670,000 games, in stages: each went on
+// from the weights before it, with a learning rate that fell from 0.02 in the
+// first to 0.0002 in the last.
+//
 //go:embed weights.bin
 var weights []byte
 

@@ -7,6 +7,7 @@ import (
 
 	"zahr/engine"
 	"zahr/engine/backgammon"
+	"zahr/engine/bearoff"
 	"zahr/engine/judge"
 	"zahr/engine/points"
 	"zahr/engine/selfplay"
@@ -117,6 +118,7 @@ func weights(t testing.TB) *judge.Judge {
 
 // BenchmarkEvaluate is one position after the other, unlike each other.
 func BenchmarkEvaluate(b *testing.B) {
+	bearoff.Prepare()
 	m, all := weights(b).NewMind(), decisions(b)
 	n := 0
 	for b.Loop() {
@@ -128,6 +130,7 @@ func BenchmarkEvaluate(b *testing.B) {
 
 // BenchmarkPick is all plays of a roll, one roll after the other.
 func BenchmarkPick(b *testing.B) {
+	bearoff.Prepare()
 	m, all := weights(b).NewMind(), decisions(b)
 	var plays []points.Play
 	evals, n := 0, 0
@@ -143,6 +146,7 @@ func BenchmarkPick(b *testing.B) {
 
 // BenchmarkMaster is whole decisions of the highest level.
 func BenchmarkMaster(b *testing.B) {
+	bearoff.Prepare()
 	master, all := at(b, "master"), decisions(b)
 	rng := rand.New(rand.NewPCG(1, 0))
 	for b.Loop() {

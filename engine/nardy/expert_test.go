@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"zahr/engine"
+	"zahr/engine/bearoff"
 	"zahr/engine/judge"
 	"zahr/engine/points"
 	"zahr/engine/selfplay"
@@ -63,6 +64,7 @@ func TestExpertBeatsRules(t *testing.T) {
 
 // BenchmarkMaster is whole decisions of the highest level, in one game.
 func BenchmarkMaster(b *testing.B) {
+	bearoff.Prepare()
 	master, rng := at(b, "master"), rand.New(rand.NewPCG(1, 0))
 	board := points.Board{Begin, Begin}
 	for b.Loop() {

@@ -36,16 +36,16 @@ func taught(g *judge.Game, games, workers int, change func(*selfplay.Training)) 
 func TestTrainingIsReproducible(t *testing.T) {
 	for name, g := range games {
 		t.Run(name, func(t *testing.T) {
-			_, once := taught(g, 80, 1, nil)
-			_, again := taught(g, 80, 1, nil)
-			_, together := taught(g, 80, 3, nil)
+			_, once := taught(g, 66, 1, nil)
+			_, again := taught(g, 66, 1, nil)
+			_, together := taught(g, 66, 3, nil)
 			if !bytes.Equal(once, again) {
 				t.Error("the same training gave other weights")
 			}
 			if !bytes.Equal(once, together) {
 				t.Error("with three workers the weights are others")
 			}
-			_, other := taught(g, 80, 1, func(t *selfplay.Training) { t.Seed = 2 })
+			_, other := taught(g, 66, 1, func(t *selfplay.Training) { t.Seed = 2 })
 			if bytes.Equal(once, other) {
 				t.Error("another seed gave the same weights")
 			}
@@ -70,9 +70,9 @@ func TestTrainingStopsWhenTold(t *testing.T) {
 func TestTrainingLearns(t *testing.T) {
 	for name, g := range games {
 		t.Run(name, func(t *testing.T) {
-			j, _ := taught(g, 448, 1, nil)
+			j, _ := taught(g, 320, 1, nil)
 			player := selfplay.Judged(j, judge.Level{}, 0)
-			mean, stderr, err := selfplay.Match(g, player, selfplay.Random(g, rng(2)), 100, 3)
+			mean, stderr, err := selfplay.Match(g, player, selfplay.Random(g, rng(2)), 40, 3)
 			if err != nil {
 				t.Fatal(err)
 			}
