@@ -13,8 +13,8 @@ type striker struct {
 
 // odds is the probability that a token comes exactly so many squares ahead in
 // one turn: by one roll, or by one after a six that moved it or another token.
-func (a striker) odds(squares int) float32 {
-	p := float32(0)
+func (a striker) odds(squares int) float64 {
+	p := 0.
 	if a.walks(squares) {
 		p += 1./6 + 1./36
 	}
@@ -48,7 +48,7 @@ func (v *surveyor) dangers(c engine.Colour) {
 		if !v.rules.board.OnRing(at) {
 			continue
 		}
-		t := target{colour: c, seat: seat, at: at, steps: float32(v.made(step)), missed: 1, missedLater: 1}
+		t := target{colour: c, seat: seat, at: at, steps: float64(v.made(step)), missed: 1, missedLater: 1}
 		if v.rules.board.Safe(at) {
 			v.exitStrike(&t)
 		} else if v.on[at].lone() {
@@ -68,12 +68,12 @@ type target struct {
 	colour              engine.Colour
 	seat                engine.Seat
 	at                  track.Square
-	steps               float32 // to lose
-	missed, missedLater float32
+	steps               float64 // to lose
+	missed, missedLater float64
 }
 
 // struck takes in that a rival seat hits the target with probability p.
-func (v *surveyor) struck(t *target, by engine.Seat, p float32) {
+func (v *surveyor) struck(t *target, by engine.Seat, p float64) {
 	if v.order[by] < v.order[t.seat] {
 		t.missed *= 1 - p
 		v.of[by][prey] += p
@@ -111,7 +111,7 @@ func (p pair) holds(c engine.Colour) bool {
 // strikes is the danger on a plain square: tokens behind that can reach it.
 func (v *surveyor) strikes(t *target) {
 	r := v.rules
-	var p [track.MaxArms]float32 // by seat
+	var p [track.MaxArms]float64 // by seat
 	for _, c := range r.colours {
 		by := r.owner[c]
 		if v.order[by] < 0 || r.between[c][t.colour] != rival {
@@ -129,7 +129,7 @@ func (v *surveyor) strikes(t *target) {
 }
 
 // strike is the probability that a rival token hits the target in a turn.
-func (v *surveyor) strike(t *target, c engine.Colour, step uint8) float32 {
+func (v *surveyor) strike(t *target, c engine.Colour, step uint8) float64 {
 	r := v.rules
 	from := r.board.At(c, step)
 	if !r.board.OnRing(from) {
@@ -164,5 +164,5 @@ func (v *surveyor) thirdSix() {
 	c, i := v.moved.token()
 	f := &v.of[v.rules.owner[c]]
 	f[risk] += 1. / 6
-	f[riskSteps] += float32(v.made(v.steps[c][i])) / 6
+	f[riskSteps] += float64(v.made(v.steps[c][i])) / 6
 }

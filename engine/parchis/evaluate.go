@@ -1,12 +1,9 @@
 package parchis
 
 import (
-	_ "embed"
 	"math"
-	"sync"
 
 	"zahr/engine"
-	"zahr/engine/neural"
 	"zahr/engine/track"
 )
 
@@ -15,61 +12,27 @@ import (
 // estimate is meant for states that await a roll or are over; a choice is seen
 // as if it were another roll.
 //
-// A network judges the strength of each side (a seat, or in pairs a team) by
-// features of the state, and the next place goes to a side with a probability
-// that rises with the exponential of its strength, as in the models of Bradley
-// and Terry for two and of Luce for many.
+// It takes the strength of each side (a seat, or in pairs a team) from weighted
+// features of the state, and lets the next place go to a side with a
+// probability that rises with the exponential of its strength, as in the models
+// of Bradley and Terry for two and of Luce for many.
 func (g Game) Evaluate(s engine.State, win, ahead []float64) {
-	s.(*State).evaluate(learned(), win, ahead)
+	state := s.(*State)
+	state.evaluate(&weights, win, ahead)
 }
 
-// weightsFile is the network that TestTraining has learned.
-//
-//go:embed weights.bin
-var weightsFile []byte
-
-var learned = sync.OnceValue(func() *judge {
-	nets, err := neural.Parse(weightsFile)
-	if err != nil {
-		panic("parchis: embedded weights: " + err.Error())
-	}
-	return newJudge(nets[0])
-})
-
-// A judge tells the strength of seats by a network.
-type judge struct{ readers sync.Pool }
-
-func newJudge(n *neural.Net) *judge {
-	return &judge{readers: sync.Pool{New: func() any { return neural.NewReader(n) }}}
-}
-
-func (s *State) evaluate(j *judge, win, ahead []float64) {
+func (s *State) evaluate(w *weighting, win, ahead []float64) {
 	if s.phase == over {
 		s.settled(win, ahead)
 		return
 	}
 	var strength [track.MaxArms]float64
-	if s.phase != starting { // where all are alike
-		s.strengths(j, &strength)
-	}
+	s.strengths(w, &strength)
 	if s.rules.pairs {
 		s.evaluateTeams(&strength, win, ahead)
 		return
 	}
 	s.evaluateSeats(&strength, win, ahead)
-}
-
-// strengths judges every seat.
-func (s *State) strengths(j *judge, strength *[track.MaxArms]float64) {
-	var of [track.MaxArms]features
-	s.survey(&of)
-	reader := j.readers.Get().(*neural.Reader)
-	for seat := range s.rules.seats {
-		var out [1]float32
-		reader.Logits(out[:], of[seat][:])
-		strength[seat] = float64(out[0])
-	}
-	j.readers.Put(reader)
 }
 
 // settled is the outlook of a game that is over.
@@ -99,6 +62,30 @@ func (s *State) rivals(seat int) int {
 	}
 	return n
 }
+
+// strengths weighs the features of every seat that plays.
+func (s *State) strengths(w *weighting, strength *[track.MaxArms]float64) {
+	if s.phase == starting {
+		return // all alike
+	}
+	var of [track.MaxArms]features
+	s.survey(&of)
+	least := math.Inf(1)
+	for seat := range s.rules.seats {
+		if s.plays(int8(seat)) {
+			least = min(least, of[seat].turns())
+		}
+	}
+	sharpness := math.Sqrt(usualTurns / (1 + least))
+	for seat := range s.rules.seats {
+		strength[seat] = sharpness * w.strength(&of[seat])
+	}
+}
+
+// usualTurns is how many turns the first is from home in the middle of a game.
+// The nearer the end, the more an advantage tells: luck adds up like the
+// square root of the turns left.
+const usualTurns = 30
 
 // evaluateSeats is the outlook where every seat plays for itself. With places =
 // all the seats that are not home play on for the best place that is free.

@@ -8,63 +8,53 @@ import (
 // A feature is one of the things by which the strength of a seat is judged.
 type feature int
 
-// The features. A step is a square of the way; the ring is cut in quarters of
-// what a token goes of it. All are scaled to be about 1 where they are large,
-// see units.
+// The features. A step is a square of the way; the ring is cut in quarters of a
+// token's way along it.
 const (
-	// Progress.
-	toGo          feature = iota // steps to the goal, of all tokens that are not in the corridor yet
+	toGo          feature = iota // steps to the goal, of all tokens together
 	quarterOne                   // steps made beyond the first quarter of the ring,
 	quarterTwo                   // beyond the second,
 	quarterTri                   // and beyond the third
 	nested                       // tokens in the nest
 	anyNested                    // 1 if there are any: a six is then but 6 (R6)
 	jammed                       // colours with tokens in the nest that a five cannot bring out (R4)
+	sheltered                    // tokens on safe squares of the ring (R12)
+	paired                       // tokens that form a barrier with another on the ring (R9)
 	inCorridor                   // tokens in the corridor
 	arrived                      // tokens at the goal
 	lastToken                    // 1 if all but one token are there
-	lapAlone                     // turns that the tokens in the corridor need, where there are no others (see lap),
+	stuckNear                    // tokens with a barrier one to six squares ahead (R9)
+	stuckFar                     // or seven to twelve
+	risk                         // probability of being hit before the seat moves again, summed over its tokens
+	riskSteps                    // the same times the steps that would be lost
+	threat                       // probability of being hit by rivals who act later, after the seat has moved
+	threatSteps                  // the same times the steps that would be lost
+	followed                     // steps that tokens would lose to rivals seven to sixteen squares behind
+	prey                         // probability of hitting somebody who cannot move before
+	laterPrey                    // the same of somebody who can
+	waiting                      // seats that roll before this one
+	lapAlone                     // turns that the tokens in the corridor need, where there are no others,
 	lapBesideOne                 // where there is one other
-	lapBesideMore                // and where there are more
-
-	// Safety and danger.
-	sheltered   // tokens on safe squares of the ring (R12)
-	paired      // tokens that form a barrier with another on the ring (R9)
-	stuckNear   // tokens with a barrier one to six squares ahead (R9)
-	stuckFar    // or seven to twelve
-	risk        // probability of being hit before the seat moves again, summed over its tokens
-	riskSteps   // the same times the steps that would be lost
-	threat      // probability of being hit by rivals who act later, after the seat has moved
-	threatSteps // the same times the steps that would be lost
-	followed    // steps that tokens would lose to rivals seven to sixteen squares behind
-	prey        // probability of hitting somebody who cannot move before
-	laterPrey   // the same of somebody who can
-
-	// What the seat has to do with the others, and the rules with all.
-	toWait     // seats that roll before this one
-	turnsLeft  // turns that it still needs, roughly
-	turnsFirst // the same of the seat that needs the fewest
-	opponents  // rivals who still play
-	tokensOf   // tokens it has to bring home in all
-	wayLength  // steps from the nest to the goal
-	longSix    // the most that a six moves
-
+	lapBesideMore                // and where there are more (see lastLap)
 	featureCount
 )
 
-// units are what the features are divided by.
-var units = features{
-	toGo: 288, quarterOne: 150, quarterTwo: 100, quarterTri: 60, nested: 4, anyNested: 1, jammed: 1, inCorridor: 4,
-	arrived: 4, lastToken: 1, lapAlone: 10, lapBesideOne: 10, lapBesideMore: 10, sheltered: 4, paired: 4,
-	stuckNear: 2, stuckFar: 2, risk: 1, riskSteps: 40, threat: 1, threatSteps: 40, followed: 100, prey: 1,
-	laterPrey: 1, toWait: 3, turnsLeft: 60, turnsFirst: 60, opponents: 3, tokensOf: 4, wayLength: 72, longSix: 12,
+// features holds what was found of one seat.
+type features [featureCount]float64
+
+// weighting is what each feature adds to the strength of a seat.
+type weighting [featureCount]float64
+
+func (w *weighting) strength(f *features) float64 {
+	sum := 0.
+	for i, x := range f {
+		sum += w[i] * x
+	}
+	return sum
 }
 
-// features holds what was found of one seat.
-type features [featureCount]float32
-
 // turns is about how many turns a seat still needs.
-func (f *features) turns() float32 {
+func (f *features) turns() float64 {
 	const stepsATurn = 5
 	return f[toGo]/stepsATurn + f[lapAlone] + f[lapBesideOne]/2 + f[lapBesideMore]/4
 }
@@ -78,7 +68,7 @@ type surveyor struct {
 	of    *[track.MaxArms]features
 }
 
-// survey gathers the features of every seat into of, which has to be empty.
+// survey gathers the features of every seat.
 func (s *State) survey(of *[track.MaxArms]features) {
 	v := surveyor{State: s, on: s.crowd(), of: of}
 	v.queue()
@@ -89,12 +79,6 @@ func (s *State) survey(of *[track.MaxArms]features) {
 		v.dangers(c)
 	}
 	v.thirdSix()
-	v.compare()
-	for seat := range s.rules.seats {
-		for i := range of[seat] {
-			of[seat][i] /= units[i]
-		}
-	}
 }
 
 // queue puts the seats in the order in which they act.
@@ -105,7 +89,6 @@ func (v *surveyor) queue() {
 		v.order[seat] = -1
 		if v.plays(int8(seat)) {
 			v.order[seat] = n
-			v.of[seat][toWait] = float32(n)
 			n++
 		}
 	}
@@ -118,7 +101,7 @@ func (v *surveyor) seat(seat int) {
 	var near lap
 	exit := false
 	for _, c := range r.hands[seat] {
-		for _, step := range v.steps[c%track.MaxArms][:r.tokens] {
+		for _, step := range v.steps[c][:r.tokens] {
 			v.token(f, c, step)
 			near.add(r.board, step)
 		}
@@ -130,9 +113,8 @@ func (v *surveyor) seat(seat int) {
 			}
 		}
 	}
-	tokens := float32(r.tokens * len(r.hands[seat]))
+	tokens := float64(r.tokens * len(r.hands[seat]))
 	sixes := r.sixes[0]
-	f[longSix] = float32(sixes[len(sixes)-1])
 	if f[nested] > 0 {
 		f[anyNested] = 1
 		sixes = exactly[keepRoll][0]
@@ -140,7 +122,9 @@ func (v *surveyor) seat(seat int) {
 	if f[arrived] == tokens-1 {
 		f[lastToken] = 1
 	}
-	f[tokensOf] = tokens
+	if v.order[seat] >= 0 {
+		f[waiting] = float64(v.order[seat])
+	}
 	v.reach[seat] = striker{sixes: sixes, five: !exit}
 	turns := near.turns(r.sixes[0])
 	switch tokens - f[arrived] - f[inCorridor] {
@@ -156,23 +140,24 @@ func (v *surveyor) seat(seat int) {
 // token adds what one token shows by itself.
 func (v *surveyor) token(f *features, c engine.Colour, step uint8) {
 	b := v.rules.board
+	if !b.InCorridor(step) {
+		f[toGo] += float64(b.ToGo(step))
+	}
 	switch {
 	case step == track.Nest:
 		f[nested]++
-		f[toGo] += float32(b.Goal)
 		return
 	case step == b.Goal:
 		f[arrived]++
 	case b.InCorridor(step):
 		f[inCorridor]++
 	default:
-		f[toGo] += float32(b.ToGo(step))
 		v.onRing(f, c, step)
 	}
 	made, quarter := min(v.made(step), int(b.Entry)), int(b.Entry)/4
-	f[quarterOne] += float32(max(0, made-quarter))
-	f[quarterTwo] += float32(max(0, made-2*quarter))
-	f[quarterTri] += float32(max(0, made-3*quarter))
+	f[quarterOne] += float64(max(0, made-quarter))
+	f[quarterTwo] += float64(max(0, made-2*quarter))
+	f[quarterTri] += float64(max(0, made-3*quarter))
 }
 
 // made is how many steps a token has made; 0 also before its start.
@@ -200,33 +185,6 @@ func (v *surveyor) onRing(f *features, c engine.Colour, step uint8) {
 				f[stuckFar]++
 			}
 			return
-		}
-	}
-}
-
-// compare adds what a seat is among the others.
-func (v *surveyor) compare() {
-	r := v.rules
-	first, playing := float32(-1), float32(0)
-	for seat := range r.seats {
-		f := &v.of[seat]
-		f[wayLength] = float32(r.board.Goal)
-		f[turnsLeft] = f.turns()
-		if v.order[seat] < 0 {
-			continue
-		}
-		playing++
-		if first < 0 || f[turnsLeft] < first {
-			first = f[turnsLeft]
-		}
-	}
-	for seat := range r.seats {
-		f := &v.of[seat]
-		f[turnsFirst] = first
-		if r.pairs {
-			f[opponents] = float32(r.seats / 2)
-		} else {
-			f[opponents] = playing - 1
 		}
 	}
 }

@@ -34,7 +34,7 @@ func (l *lap) index() int {
 // turns is about how many turns a player needs who has only these tokens left:
 // the least expected number, by itself, where a six moves what it is said to.
 // The third six and the player's own corridor barriers are left out of account.
-func (l *lap) turns(sixes []uint8) float32 {
+func (l *lap) turns(sixes []uint8) float64 {
 	if l.n == 0 {
 		return 0
 	}
@@ -47,7 +47,7 @@ func (l *lap) turns(sixes []uint8) float32 {
 			kind |= sixMovesSeven
 		}
 	}
-	return laps()[kind][l.index()]
+	return float64(laps()[kind][l.index()])
 }
 
 // A sixKind tells which moves by a six can end in a corridor.
