@@ -187,7 +187,7 @@ func TestLevelsDiffer(t *testing.T) {
 		}
 		c := arena.Contest{Game: g, Options: spain.With(engine.Options{"places": "first"}), Games: count, Seed: 5}
 		for _, name := range names {
-			p, err := arena.Named(name)
+			p, err := arena.Named(g, name)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -23,22 +23,24 @@ const (
 	Greedy = "greedy" // what gains most at once: comes home, captures, comes out, goes furthest
 )
 
-// Names are those of all players, weakest first.
-func Names() []string { return append([]string{Random, Greedy}, player.Levels()...) }
+// Names are those of all who can play a game, weakest first.
+func Names(g engine.Game) []string {
+	return append([]string{Random, Greedy}, player.LevelsOf(g)...)
+}
 
-// Named is the player of a name.
-func Named(name string) (Player, error) {
+// Named is the player of a game who has the given name.
+func Named(g engine.Game, name string) (Player, error) {
 	switch {
 	case name == Random:
 		return Player{name, random}, nil
 	case name == Greedy:
 		return Player{name, greedy}, nil
-	case slices.Contains(player.Levels(), name):
+	case slices.Contains(player.LevelsOf(g), name):
 		return Player{name, func(g engine.Game, s engine.State, seed uint64) (engine.Move, error) {
 			return player.Choose(g, s, name, seed)
 		}}, nil
 	}
-	return Player{}, fmt.Errorf("there is no player %q: choose among %s", name, strings.Join(Names(), ", "))
+	return Player{}, fmt.Errorf("there is no player %q of %s: choose among %s", name, g.Info().Key, strings.Join(Names(g), ", "))
 }
 
 func random(_ engine.Game, s engine.State, seed uint64) (engine.Move, error) {
