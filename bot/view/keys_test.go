@@ -33,12 +33,12 @@ var told = []engine.NoteKind{
 var headlined = []engine.NoteKind{engine.NoteFinished, engine.NoteRetired, parchis.NoteAllHome, points.NoteMars, points.NoteTriple}
 
 // silent are the notes that something else tells: the question who rolls next,
-// the list of places or the points won, the move to the goal.
-var silent = []engine.NoteKind{engine.NoteAgain, engine.NoteWon, parchis.NoteHome}
+// the list of places or the points won, the move to the goal or to safety.
+var silent = []engine.NoteKind{engine.NoteAgain, engine.NoteWon, parchis.NoteHome, parchis.NoteSafe}
 
 // effective are the notes that the button of a move announces.
 var effective = []engine.NoteKind{
-	engine.NoteCaptured, parchis.NoteBarrierMade, parchis.NoteBarrierOpened, parchis.NoteHome,
+	engine.NoteCaptured, parchis.NoteBarrierMade, parchis.NoteBarrierOpened, parchis.NoteHome, parchis.NoteSafe,
 }
 
 // reasons are why a piece cannot go.

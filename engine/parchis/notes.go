@@ -9,6 +9,7 @@ const (
 	NoteBonusEarned    engine.NoteKind = "bonus_earned"     // Seat earned a bonus of N squares (R11, R14)
 	NoteBonusLost      engine.NoteKind = "bonus_lost"       // no token of Seat could use the bonus of N (R15)
 	NoteBonusDeclined  engine.NoteKind = "bonus_declined"   // Seat passed up the bonus of N (R15)
+	NoteSafe           engine.NoteKind = "safe"             // Piece walked onto To, a safe square of the ring (R12)
 	NoteBarrierMade    engine.NoteKind = "barrier_made"     // Piece stands on To with another: a barrier (R9)
 	NoteBarrierOpened  engine.NoteKind = "barrier_opened"   // Piece left From, which was a barrier (R10)
 	NoteHome           engine.NoteKind = "home"             // Piece reached the goal To; N of its colour are there (R14)

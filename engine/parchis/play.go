@@ -48,6 +48,9 @@ func (t *turn) walkTo(m engine.Move, on *crowd) (captured int) {
 		t.sendBack(on[at].last(), at)
 		return 1
 	}
+	if board.OnRing(at) && board.Safe(at) {
+		t.note(engine.Note{Kind: NoteSafe, Seat: t.seat(), Piece: m.Piece, To: m.To})
+	}
 	t.arrived(m.Piece, on[at], at)
 	return 0
 }

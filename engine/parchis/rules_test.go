@@ -226,7 +226,7 @@ func TestR11Capture(t *testing.T) {
 
 func TestR12SafeSquares(t *testing.T) {
 	run(t, []drawn{
-		{name: "are shared", on: "Y 10 | R 12", by: "Y 2", legal: "Y1 10-12", play: "Y1 10-12", then: "Y 12 | R 12, blue rolls", notes: "moved"},
+		{name: "are shared", on: "Y 10 | R 12", by: "Y 2", legal: "Y1 10-12", play: "Y1 10-12", then: "Y 12 | R 12, blue rolls", notes: "moved safe"},
 		{name: "a rival's start, too", on: "Y 20 | B 22", by: "Y 2", legal: "Y1 20-22", play: "Y1 20-22", then: "Y 22 | B 22, blue rolls"},
 		{name: "one's own start, too, for those who walk onto it", on: "B 3 | Y 5", by: "B 2", legal: "B1 3-5", play: "B1 3-5", then: "Y 5 | B 5, red rolls"},
 		{name: "hold two at most", on: "Y 10 | B 12 | R 12", by: "Y 2"},
