@@ -12,10 +12,10 @@ func Between(own, rival *points.Side) Race {
 	mine, theirs := Rolls(own), Rolls(rival)
 	r := Race{Win: mine.before(theirs, 0)}
 	if rival[points.Off] == 0 {
-		r.WinMars = mine.before(FirstOff(rival), 0)
+		r.WinMars = min(mine.before(FirstOff(rival), 0), r.Win) // it may be more by rounding
 	}
 	if own[points.Off] == 0 {
-		r.LoseMars = theirs.before(FirstOff(own), 1)
+		r.LoseMars = min(theirs.before(FirstOff(own), 1), 1-r.Win)
 	}
 	return r
 }
