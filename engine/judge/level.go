@@ -27,7 +27,7 @@ var levels = map[string]Level{
 	"easy":   {Blur: 0.25},
 	"medium": {Blur: 0.08},
 	"hard":   {},
-	"master": {Looks: []Look{{Most: 8, Margin: 0.12}, {Most: 3, Margin: 0.04}}},
+	"master": {Looks: []Look{{Most: 12, Margin: 0.3}, {Most: 3, Margin: 0.08}}},
 }
 
 // LevelOf is the level of a name. The error names those there are.
