@@ -94,6 +94,9 @@ func (sketch) Draw(sc render.Scene) ([]byte, error) {
 // begin opens the evening. It must be called inside a bubble.
 func begin(t *testing.T) *evening {
 	t.Helper()
+	if testing.Short() { // drawing takes most of the time of whole games
+		return beginWith(t, sketch{})
+	}
 	return beginWith(t, sharedStudio)
 }
 

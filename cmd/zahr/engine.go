@@ -16,10 +16,9 @@ type EngineCmd struct{}
 // Run answers one JSON object a line from standard input on standard output,
 // until the input ends or ctx does.
 func (EngineCmd) Run(ctx context.Context) error {
+	in, out := os.Stdin, os.Stdout
 	done := make(chan error, 1)
-	go func() {
-		done <- protocol.Server{Games: games.All(), Advise: advise}.Serve(os.Stdin, os.Stdout)
-	}()
+	go func() { done <- protocol.Server{Games: games.All(), Advise: advise}.Serve(in, out) }()
 	select {
 	case err := <-done:
 		return err
