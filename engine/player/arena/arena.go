@@ -53,6 +53,7 @@ func (c Contest) Run(ctx context.Context) (Report, error) {
 	for range min(runtime.GOMAXPROCS(0), c.Games) {
 		wg.Go(func() {
 			for i := int(next.Add(1)) - 1; i < c.Games && ctx.Err() == nil; i = int(next.Add(1)) - 1 {
+				var err error
 				if games[i], err = c.deal(seatings, options, i).play(ctx); err != nil {
 					stop(fmt.Errorf("game %d: %w", i+1, err))
 				}
