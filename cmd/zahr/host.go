@@ -36,6 +36,7 @@ func host(ctx context.Context, client bot.Messenger, db string, pace table.Pace,
 	b := bot.New(bot.Config{
 		Telegram: client, Store: kept, House: house(pace), Games: offered(), Texts: texts, Painter: studio, Log: log,
 	})
+	go player.Prepare(games.All()) // beside serving: nobody's first game shall wait for it
 	log.Info("serving", "db", filepath.Base(db))
 	if err := b.Run(ctx); err != nil {
 		return err

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"zahr/engine"
+	"zahr/engine/bearoff"
 	"zahr/engine/judge"
 )
 
@@ -27,3 +28,7 @@ func (Game) Turn(s engine.State, level string, seed uint64) (moves []engine.Move
 
 // Levels are the levels of the computer player, weakest first.
 func (Game) Levels() []string { return slices.Clone(judge.LevelNames) }
+
+// Prepare computes what the computer player would otherwise compute within its
+// first choice.
+func (Game) Prepare() { bearoff.Prepare() }

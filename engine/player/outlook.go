@@ -25,6 +25,22 @@ type Expert interface {
 	Turn(s engine.State, level string, seed uint64) (moves []engine.Move, worth float64, err error)
 }
 
+// A Preparer is a game whose computer players have something to compute once.
+type Preparer interface {
+	// Prepare computes it. Nobody has to call it, but who does not waits in the
+	// first choice that needs it.
+	Prepare()
+}
+
+// Prepare lets every game compute what its computer players need.
+func Prepare(games []engine.Game) {
+	for _, g := range games {
+		if p, ok := g.(Preparer); ok {
+			p.Prepare()
+		}
+	}
+}
+
 // An outlook is what a seat can expect of a game, from 0 to 1 each.
 type outlook struct {
 	win   float64 // chance to win
