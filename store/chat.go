@@ -11,6 +11,9 @@ type Chat struct {
 	TextOnly bool    // photos are forbidden there: boards are sent as text
 	MovedTo  ChatID  // the supergroup it became; 0: none
 	Latest   TableID // the table opened last; 0: none yet
+	// Choices are what was chosen for the chat, by the id of the setting; both
+	// are the bot's own words. What nobody chose is missing.
+	Choices map[string]string
 }
 
 // A User is the settings of a person. Those of a user never put are the zero
@@ -19,6 +22,8 @@ type User struct {
 	ID       UserID
 	Language string // a language tag such as "ar"; empty: not chosen yet
 	Name     string // as Telegram last told it, uncleaned
+	// Choices are what the person chose, as of a chat.
+	Choices map[string]string
 }
 
 // Chat returns the settings of a chat. Errors: *DamagedError, *NewerError.
@@ -51,11 +56,11 @@ func (t *txn) chat(id ChatID) (Chat, error) {
 
 func readChat(key, record []byte) (Chat, error) {
 	id := keySigned[ChatID](key)
-	_, payload, err := openRecord(key, record, chatCodec)
+	version, payload, err := openRecord(key, record, chatCodec)
 	if err != nil {
 		return Chat{ID: id}, named(err, 0, "the record of chat %d", id)
 	}
-	chat, err := decodeChat(id, payload)
+	chat, err := decodeChat(id, version, payload)
 	return chat, named(err, 0, "the record of chat %d", id)
 }
 
@@ -69,16 +74,16 @@ func (t *txn) user(id UserID) (User, error) {
 
 func readUser(key, record []byte) (User, error) {
 	id := keySigned[UserID](key)
-	_, payload, err := openRecord(key, record, userCodec)
+	version, payload, err := openRecord(key, record, userCodec)
 	if err != nil {
 		return User{ID: id}, named(err, 0, "the record of user %d", id)
 	}
-	user, err := decodeUser(id, payload)
+	user, err := decodeUser(id, version, payload)
 	return user, named(err, 0, "the record of user %d", id)
 }
 
 // checkSettings refuses to replace settings of a newer version. Those that are
-// damaged are replaced.
+// damaged are replaced. To forget, nothing need be read.
 func (t *txn) checkSettings(c *Commit) error {
 	for _, chat := range c.Chats {
 		if _, err := t.chat(chat.ID); isNewer(err) {
@@ -101,6 +106,11 @@ func isNewer(err error) bool {
 func (t *txn) putSettings(c *Commit) error {
 	for _, chat := range c.Chats {
 		if err := t.putChat(chat); err != nil {
+			return err
+		}
+	}
+	for _, id := range c.Forget {
+		if err := t.delete(bucketUsers, t.signed(int64(id))); err != nil {
 			return err
 		}
 	}

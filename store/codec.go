@@ -1,6 +1,10 @@
 package store
 
-import "encoding/binary"
+import (
+	"encoding/binary"
+	"maps"
+	"slices"
+)
 
 // Versions of the payloads, each the newest this program writes; all older ones
 // are read. A payload is a row of fields: numbers as varints, times and hashes
@@ -18,10 +22,12 @@ const (
 	entryCodec    = 1
 	// chatCodec:
 	//	1  flags (1 silent, 2 text only), language, the chat it moved to, latest table
-	chatCodec = 1
+	//	2  and choices: their number, then each one's id and what was chosen
+	chatCodec = 2
 	// userCodec:
 	//	1  language, name
-	userCodec = 1
+	//	2  and choices, as of a chat
+	userCodec = 2
 	// noticeCodec:
 	//	1  table, chat, thread, data
 	noticeCodec = 1
@@ -86,25 +92,43 @@ func (c Chat) append(b []byte) []byte {
 	b = append(b, flag(c.Silent, flagSilent)|flag(c.TextOnly, flagTextOnly))
 	b = appendText(b, c.Language)
 	b = binary.AppendVarint(b, int64(c.MovedTo))
-	return binary.AppendUvarint(b, uint64(c.Latest))
+	b = binary.AppendUvarint(b, uint64(c.Latest))
+	return appendChoices(b, c.Choices)
 }
 
-func decodeChat(id ChatID, payload []byte) (Chat, error) {
+func decodeChat(id ChatID, version byte, payload []byte) (Chat, error) {
 	d := decoder{rest: payload}
 	flags := d.flags(flagSilent | flagTextOnly)
 	c := Chat{ID: id, Silent: flags&flagSilent != 0, TextOnly: flags&flagTextOnly != 0}
 	c.Language = string(d.bytes())
 	c.MovedTo = ChatID(d.signed())
 	c.Latest = TableID(d.number())
+	if version >= 2 {
+		c.Choices = d.choices()
+	}
 	return c, d.end()
 }
 
-func (u User) append(b []byte) []byte { return appendText(appendText(b, u.Language), u.Name) }
+func (u User) append(b []byte) []byte {
+	return appendChoices(appendText(appendText(b, u.Language), u.Name), u.Choices)
+}
 
-func decodeUser(id UserID, payload []byte) (User, error) {
+func decodeUser(id UserID, version byte, payload []byte) (User, error) {
 	d := decoder{rest: payload}
 	u := User{ID: id, Language: string(d.bytes()), Name: string(d.bytes())}
+	if version >= 2 {
+		u.Choices = d.choices()
+	}
 	return u, d.end()
+}
+
+// appendChoices writes choices in the order of their ids: equal ones, equal bytes.
+func appendChoices(b []byte, choices map[string]string) []byte {
+	b = binary.AppendUvarint(b, uint64(len(choices)))
+	for _, id := range slices.Sorted(maps.Keys(choices)) {
+		b = appendText(appendText(b, id), choices[id])
+	}
+	return b
 }
 
 func (n Notice) append(b []byte) []byte {
@@ -221,6 +245,23 @@ func (d *decoder) take(n int) []byte {
 }
 
 func (d *decoder) bytes() []byte { return d.take(d.count()) }
+
+// choices reads what appendChoices wrote; nil when there are none.
+func (d *decoder) choices() map[string]string {
+	n := d.count()
+	if n == 0 {
+		return nil
+	}
+	choices, last := make(map[string]string), ""
+	for i := range n {
+		id, choice := string(d.bytes()), string(d.bytes())
+		if i > 0 && id <= last {
+			d.fail("its choices are out of order")
+		}
+		choices[id], last = choice, id
+	}
+	return choices
+}
 
 func (d *decoder) fixed() uint64 { return keyID[uint64](d.take(8)) }
 

@@ -30,8 +30,8 @@ func kindOf[T any](name string, decode func([]byte) (T, error), encode func(T, [
 
 var kinds = []kind{
 	kindOf("head", decodeHead, head.append),
-	kindOf("chat", func(b []byte) (Chat, error) { return decodeChat(7, b) }, Chat.append),
-	kindOf("user", func(b []byte) (User, error) { return decodeUser(7, b) }, User.append),
+	kindOf("chat", func(b []byte) (Chat, error) { return decodeChat(7, chatCodec, b) }, Chat.append),
+	kindOf("user", func(b []byte) (User, error) { return decodeUser(7, userCodec, b) }, User.append),
 	kindOf("notice", func(b []byte) (Notice, error) { return decodeNotice(7, b) }, Notice.append),
 	kindOf("sighting", decodeSighting, sighting.append),
 	kindOf("attempt", decodeAttempt, attempt.append),
@@ -85,8 +85,8 @@ func TestHeadsAreReadAsTheyWereWritten(t *testing.T) {
 func TestSmallRecordsAreReadAsTheyWereWritten(t *testing.T) {
 	for _, want := range []any{
 		Chat{ID: 7, Language: "ar", Silent: true, MovedTo: math.MinInt64},
-		Chat{ID: 7, TextOnly: true},
-		User{ID: 7, Language: "pt-BR"},
+		Chat{ID: 7, TextOnly: true, Choices: map[string]string{"dice": "telegram", "auto_roll": "on", "": ""}},
+		User{ID: 7, Language: "pt-BR", Choices: map[string]string{"name": "ليلى"}},
 		Notice{ID: 7, Table: math.MaxUint64, Chat: -1, Thread: -2, Data: []byte("سلام")},
 		sighting{when: -5, skipped: "panic"},
 		attempt{count: 3, last: math.MaxInt64},
@@ -95,9 +95,9 @@ func TestSmallRecordsAreReadAsTheyWereWritten(t *testing.T) {
 		var err error
 		switch v := want.(type) {
 		case Chat:
-			got, err = decodeChat(7, v.append(nil))
+			got, err = decodeChat(7, chatCodec, v.append(nil))
 		case User:
-			got, err = decodeUser(7, v.append(nil))
+			got, err = decodeUser(7, userCodec, v.append(nil))
 		case Notice:
 			got, err = decodeNotice(7, v.append(nil))
 		case sighting:
@@ -108,6 +108,20 @@ func TestSmallRecordsAreReadAsTheyWereWritten(t *testing.T) {
 		if err != nil || !reflect.DeepEqual(got, want) {
 			t.Errorf("%T: got %+v, want %+v: %v", want, got, want, err)
 		}
+	}
+}
+
+// TestFormerSettingsAreRead: those written before there were choices have none.
+func TestFormerSettingsAreRead(t *testing.T) {
+	chat := Chat{ID: -7, Language: "ar", TextOnly: true, MovedTo: -8, Latest: 9}
+	former := chat.append(nil)
+	former = former[:len(former)-1] // the number of choices
+	if got, err := decodeChat(-7, 1, former); err != nil || !reflect.DeepEqual(got, chat) {
+		t.Errorf("got %+v, want %+v: %v", got, chat, err)
+	}
+	user := User{ID: 7, Language: "en", Name: "Kate"}
+	if got, err := decodeUser(7, 1, []byte("\x02en\x04Kate")); err != nil || !reflect.DeepEqual(got, user) {
+		t.Errorf("got %+v, want %+v: %v", got, user, err)
 	}
 }
 

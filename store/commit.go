@@ -16,6 +16,7 @@ type Commit struct {
 	Tables  []TableChange // no table twice
 	Shown   []ShownChange // boards delivered by the reconciler
 	Chats   []Chat        // put, replacing what was there
+	Forget  []UserID      // users whose settings are erased, those of Users put after it
 	Users   []User        // put, replacing what was there
 	Notices []Notice      // put into the outbox; their ID is assigned by the store
 	Sent    []uint64      // ids of notices that are done; unknown ones are ignored

@@ -209,8 +209,13 @@ func (m *machine) Settle(t *rapid.T) {
 		TextOnly: rapid.Bool().Draw(t, "text only"),
 	}
 	user := store.User{ID: store.UserID(rapid.IntRange(1, 4).Draw(t, "user")), Language: chat.Language}
+	if rapid.Bool().Draw(t, "chosen") {
+		chat.Choices = map[string]string{"dice": "telegram", "auto_roll": "on"}
+		user.Choices = map[string]string{"forced": "off"}
+	}
+	forgotten := store.UserID(rapid.IntRange(1, 4).Draw(t, "forgotten"))
 	c := store.Commit{
-		Chats: []store.Chat{chat}, Users: []store.User{user},
+		Chats: []store.Chat{chat}, Users: []store.User{user}, Forget: []store.UserID{forgotten},
 		Beat: noon.Add(anyMinute.Draw(t, "beat")),
 	}
 	for id := range m.notices {
@@ -219,6 +224,7 @@ func (m *machine) Settle(t *rapid.T) {
 		}
 	}
 	m.commit(t, c)
+	delete(m.users, forgotten)
 	m.chats[chat.ID], m.users[user.ID], m.beat = chat, user, c.Beat
 	for _, id := range c.Sent {
 		delete(m.notices, id)
@@ -360,7 +366,9 @@ func (m *machine) Check(t *rapid.T) {
 		chat, err := m.store.Chat(id)
 		same("chat", chat, want, err)
 	}
-	for id, want := range m.users {
+	for id := store.UserID(1); id <= 4; id++ {
+		want := m.users[id]
+		want.ID = id
 		user, err := m.store.User(id)
 		same("user", user, want, err)
 	}
