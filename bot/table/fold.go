@@ -277,9 +277,26 @@ func (h House) moved(t Table, e Moved) (Table, error) {
 	if err != nil {
 		return t, err
 	}
-	t, err = h.play(t, engine.Moved(seat, m), 0)
+	rule := t.ruleOf(seat, e)
+	if t, err = h.play(t, engine.Moved(seat, m), 0); err != nil {
+		return t, err
+	}
+	t.Recent[len(t.Recent)-1].Rule = rule
 	t.Turn = t.Turn.with(seat, m, e.By != 0)
-	return t, err
+	return t, nil
+}
+
+// ruleOf is the rule for which the table makes a move in place of a person; ""
+// where it does not, or no rule says so.
+func (t Table) ruleOf(seat engine.Seat, e Moved) engine.NoteKind {
+	state, ok := t.State.(engine.Compeller)
+	if !ok || e.By != 0 || seat < 0 || t.PlayerAt(seat).Computer() {
+		return ""
+	}
+	if _, only := onlyMove(state); !only {
+		return ""
+	}
+	return state.Compelled()
 }
 
 // tellsAnew reports whether a roll begins the telling of what happened anew: a

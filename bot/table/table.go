@@ -86,6 +86,10 @@ type Step struct {
 	Seat  engine.Seat   `json:"seat"`
 	Roll  int           `json:"roll,omitempty"` // number of the roll in the chain; 0: none
 	Notes []engine.Note `json:"notes"`
+
+	// Rule is the one for which the table made a move by itself, as
+	// engine.Compeller tells it; "": it made none, or there was no other anyway.
+	Rule engine.NoteKind `json:"rule,omitempty"`
 }
 
 // An Ask is a question put to the one who raised it.

@@ -47,6 +47,11 @@ var reasons = []engine.NoteKind{
 	points.WhyMostDice, points.WhyLargerDie, points.WhyHead, points.WhyBlock,
 }
 
+// compelling are the rules that leave no freer choice.
+var compelling = []engine.NoteKind{
+	parchis.CompelledFive, parchis.CompelledBarrier, parchis.CompelledLarger, parchis.CompelledBonus,
+}
+
 // composed are the keys that the code makes of ids.
 func composed() []string {
 	var keys []string
@@ -76,6 +81,9 @@ func composed() []string {
 	}
 	for _, reason := range reasons {
 		add(string(reason))
+	}
+	for _, rule := range compelling {
+		add("compelled_" + string(rule))
 	}
 	keys = append(keys, "way", "over_title", "over_match")
 	keys = append(keys, table.Refusals...)

@@ -131,11 +131,13 @@ func (s sitting) deeds(steps []table.Step) string {
 		if slices.ContainsFunc(step.Notes, isMove) {
 			d.beginMove()
 		}
+		rule := s.because(step.Rule)
 		for _, n := range step.Notes {
 			if n.Kind == engine.NoteRolled {
 				d.begin(s.say(noteKey(n.Kind), lang.Values{"Dice": faces(n.Dice)}))
 			} else if text, ok := s.clause(n, step.Seat); ok {
-				d.add(text)
+				d.add(text + rule)
+				rule = "" // it stands beside the move, the first of what is told
 			}
 		}
 	}

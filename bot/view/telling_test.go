@@ -67,6 +67,18 @@ var tellings = map[string]struct {
 		"🎲 5: token 2 leaves the nest, captures 🔵3, bonus +20 · token 2 goes 5 → 25",
 		"🎲 5: القرص 2 يخرج من الدار، يلتهم 🔵3، والربح نقلة 20 · القرص 2 من 5 إلى 25",
 	},
+	"a move that a rule left no choice about": {
+		[]table.Step{stepOf(layla0, rolled(layla0, 5)), {
+			Seat: layla0, Rule: parchis.CompelledFive,
+			Notes: []engine.Note{moved(layla0, yellow2, yellowNest, ring(5)), about(parchis.NoteBarrierMade, 0)},
+		}},
+		"🎲 5: token 2 leaves the nest (a five brings a token out first), forms a barrier",
+		"🎲 5: القرص 2 يخرج من الدار (الخمسة تُخرج قرصًا من الدار أولًا)، ويكوّن سدًّا",
+	},
+	"a rule that nobody knows is passed over": {
+		[]table.Step{stepOf(layla0, rolled(layla0, 2)), {Seat: layla0, Rule: "gravity", Notes: []engine.Note{moved(layla0, yellow2, ring(7), ring(9))}}},
+		"🎲 2: token 2 goes 7 → 9", "🎲 2: القرص 2 من 7 إلى 9",
+	},
 	"two out at once stand in one sentence": {
 		[]table.Step{stepOf(layla0, rolled(layla0, 5)), stepOf(layla0,
 			moved(layla0, engine.Piece{Number: 1}, yellowNest, ring(5)),

@@ -35,6 +35,11 @@ func (s sitting) prompt() string {
 	if await := s.table.State.Awaits(); await.Kind == engine.ARoll {
 		return s.promptOfRoll(await, values)
 	}
+	return s.promptOfChoice(values) + s.because(s.compelled())
+}
+
+// promptOfChoice says what there is to be moved.
+func (s sitting) promptOfChoice(values lang.Values) string {
 	if bonus := s.bonusAtHand(); bonus != 0 {
 		values["N"] = bonus
 		return s.say("prompt_bonus", values)
@@ -44,6 +49,25 @@ func (s sitting) prompt() string {
 		return s.say("prompt_play", values)
 	}
 	return s.say("prompt_choose", values)
+}
+
+// compelled is the rule that leaves the one on turn no freer choice; "" where
+// none does.
+func (s sitting) compelled() engine.NoteKind {
+	if state, ok := s.table.State.(engine.Compeller); ok {
+		return state.Compelled()
+	}
+	return ""
+}
+
+// because names the rule for which something is so, to be added to what is; ""
+// where there is none.
+func (s sitting) because(rule engine.NoteKind) string {
+	text, ok := s.tell(compelledKey(rule), nil)
+	if !ok {
+		return ""
+	}
+	return " " + s.say("because", lang.Values{"Rule": text})
 }
 
 // promptOfRoll says how the one on turn rolls.

@@ -161,15 +161,23 @@ func (s *State) sixAlternatives() [][]uint8 {
 // for the barriers first, then 6 for the barriers, and only then for others.
 func (s *State) sixMoves(buf []engine.Move, on *crowd) []engine.Move {
 	begin := len(buf)
-	alternatives := s.sixAlternatives()
-	for _, which := range []selection{openersOnly, anyToken} {
-		for _, steps := range alternatives {
-			for _, pips := range steps {
-				buf = s.walk(buf, on, pips, which)
-			}
-			if len(buf) > begin {
-				return buf
-			}
+	buf = s.sixWalks(buf, on, openersOnly)
+	if len(buf) > begin {
+		return buf
+	}
+	return s.sixWalks(buf, on, anyToken)
+}
+
+// sixWalks appends the moves of the selected tokens by the first alternative of
+// a six that any of them can move.
+func (s *State) sixWalks(buf []engine.Move, on *crowd, which selection) []engine.Move {
+	begin := len(buf)
+	for _, steps := range s.sixAlternatives() {
+		for _, pips := range steps {
+			buf = s.walk(buf, on, pips, which)
+		}
+		if len(buf) > begin {
+			break
 		}
 	}
 	return buf
