@@ -128,10 +128,20 @@ type (
 	Followed struct {
 		Setup engine.Setup `json:"setup"`
 	}
-	// HandedOver gives a person's seat to a computer.
+	// HandedOver gives a person's seat to a computer. By is who brought it
+	// about; 0: nobody but the person.
 	HandedOver struct {
-		Colour string `json:"colour"`
-		Level  string `json:"level"`
+		Colour string    `json:"colour"`
+		Level  string    `json:"level"`
+		Why    Departure `json:"why,omitempty"`
+		By     int64     `json:"by,omitempty"`
+	}
+	// Retired takes a person's seat out of the game, and out of its match. A
+	// seat that is done keeps its place.
+	Retired struct {
+		Colour string    `json:"colour"`
+		Why    Departure `json:"why"`
+		By     int64     `json:"by,omitempty"`
 	}
 	// Closed ends the table before its game is over. By is 0 where nobody was
 	// left at it.
@@ -164,6 +174,7 @@ func (Answered) kind() string   { return "answered" }
 func (Conceded) kind() string   { return "conceded" }
 func (Followed) kind() string   { return "followed" }
 func (HandedOver) kind() string { return "handed" }
+func (Retired) kind() string    { return "retired" }
 func (Closed) kind() string     { return "closed" }
 func (Rematched) kind() string  { return "rematched" }
 
@@ -175,7 +186,7 @@ var decoders = map[string]func(json.RawMessage) (Entry, error){
 	"started": decode[Started], "rolled": decode[Rolled], "thrown": decode[Thrown],
 	"moved": decode[Moved], "undone": decode[Undone], "confirmed": decode[Confirmed],
 	"asked": decode[Asked], "answered": decode[Answered], "conceded": decode[Conceded],
-	"followed": decode[Followed], "handed": decode[HandedOver],
+	"followed": decode[Followed], "handed": decode[HandedOver], "retired": decode[Retired],
 	"closed": decode[Closed], "rematched": decode[Rematched],
 }
 

@@ -99,6 +99,8 @@ func (h House) apply(t Table, e Entry) (Table, error) {
 		t.Asks = without(t.Asks, Ask(e))
 	case HandedOver:
 		t = t.handedOver(e)
+	case Retired:
+		return h.retired(t, e)
 	case Closed:
 		t.Phase, t.Asks, t.Closer = Cancelled, nil, e.By
 	case Rematched:
@@ -107,24 +109,6 @@ func (h House) apply(t Table, e Entry) (Table, error) {
 		return t, fmt.Errorf("no rule for entry %T", e)
 	}
 	return t, nil
-}
-
-// handedOver is the table once a computer plays on in a seat. What the person
-// could have taken back stands, and what the person was asked is void.
-func (t Table) handedOver(e HandedOver) Table {
-	t.Players = slices.Clone(t.Players)
-	for i, p := range t.Players {
-		if p.Colour == e.Colour {
-			t.Players[i].Level = e.Level
-			t.Asks = without(t.Asks, Ask{User: p.User, What: AskLeave})
-			t.Asks = without(t.Asks, Ask{User: p.User, What: AskResign})
-		}
-	}
-	t.Asks = withoutOffers(t.Asks)
-	if t.seatOfColour(e.Colour) == t.Turn.Seat {
-		t.Turn = Turn{}
-	}
-	return t
 }
 
 func open(id uint64, e Opened) Table {
@@ -220,6 +204,7 @@ func (h House) follow(t Table, e Followed) (Table, error) {
 // ended is what is still told of a game once the next one of its match has
 // begun: how it ended, without what was moved on its board.
 func ended(steps []Step) []Step {
+	steps = slices.DeleteFunc(slices.Clone(steps), func(s Step) bool { return s.Left != "" })
 	if len(steps) == 0 {
 		return nil
 	}

@@ -21,17 +21,22 @@ func (h House) GameLogs(id uint64, log []Entry) ([]GameLog, error) {
 	t := Table{ID: id}
 	var games []GameLog
 	for _, e := range log {
-		after, err := h.After(t, e)
-		if err != nil {
+		before := t
+		var err error
+		if t, err = h.After(t, e); err != nil {
 			return nil, err
 		}
-		if t = after; t.State == nil {
+		if t.State == nil {
 			continue
 		}
-		switch e.(type) {
+		switch e := e.(type) {
 		case Started, Followed:
 			games = append(games, GameLog{Setup: t.Setup})
 			continue
+		case Retired:
+			if before.BetweenGames() || before.Places[t.seatOfColour(e.Colour)] != 0 {
+				continue // no event of a game
+			}
 		}
 		if err := h.record(&games[len(games)-1], t, e); err != nil {
 			return nil, fmt.Errorf("table %d, entry %d: %w", id, t.Revision, err)
@@ -62,6 +67,8 @@ func (h House) record(l *GameLog, t Table, e Entry) error {
 		for _, step := range t.Turn.Steps {
 			l.Events = append(l.Events, engine.Moved(t.Turn.Seat, step.Move))
 		}
+	case Retired:
+		l.Events = append(l.Events, engine.Retired(t.seatOfColour(e.Colour)))
 	case Conceded:
 		l.Events = append(l.Events, engine.Resigned(t.seatOfColour(e.Colour)))
 		l.Conceded = e.Points

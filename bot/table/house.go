@@ -9,18 +9,22 @@ import (
 
 // Options of the table, beside those of the game's rules.
 const (
-	OptionDice     = "dice"      // who rolls
-	DiceFair       = "fair"      // dice/v1, drawn by the bot, verifiable
-	DiceTelegram   = "telegram"  // players answer the board with 🎲
-	OptionAutoRoll = "auto_roll" // rolls happen by themselves
-	On             = "on"
-	Off            = "off"
+	OptionDice      = "dice"      // who rolls
+	DiceFair        = "fair"      // dice/v1, drawn by the bot, verifiable
+	DiceTelegram    = "telegram"  // players answer the board with 🎲
+	OptionAutoRoll  = "auto_roll" // rolls happen by themselves
+	OptionTimeout   = "timeout"   // what becomes of the seat of who leaves or runs out of time
+	TimeoutComputer = "computer"  // a computer plays on
+	TimeoutRetire   = "retire"    // it plays no more
+	On              = "on"
+	Off             = "off"
 )
 
 // HouseOptions are the options of every table, whatever is played at it.
 var HouseOptions = []engine.Option{
 	{ID: OptionDice, Choices: []string{DiceFair, DiceTelegram}, Default: DiceFair},
 	{ID: OptionAutoRoll, Choices: []string{Off, On}, Default: Off},
+	{ID: OptionTimeout, Choices: []string{TimeoutComputer, TimeoutRetire}, Default: TimeoutComputer},
 }
 
 // HouseChoice is what holds at the table for one of HouseOptions.

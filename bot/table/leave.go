@@ -1,9 +1,13 @@
 package table
 
-import "slices"
+import (
+	"slices"
 
-// leave gets up from the lobby at once; in a game it asks first, since a
-// computer then takes the seat.
+	"zahr/engine"
+)
+
+// leave gets up at once from the lobby and from a seat that is done; else it
+// asks first, since that seat is lost to a computer or retires.
 func (d *decision) leave(in Leave) error {
 	t := d.table
 	if !t.Open() {
@@ -21,7 +25,21 @@ func (d *decision) leave(in Leave) error {
 		}
 		return nil
 	}
+	if t.done(in.User) {
+		return d.depart(in.User, ByLeaving, 0)
+	}
 	return d.ask(Ask{User: in.User, What: AskLeave})
+}
+
+// done reports whether a person has played to the end in every seat they have
+// in a running game.
+func (t Table) done(user int64) bool {
+	for seat, place := range t.Places {
+		if place == 0 && t.PlayerAt(engine.Seat(seat)).playedBy(user) {
+			return false
+		}
+	}
+	return !t.BetweenGames()
 }
 
 // cancel asks whether the table is to be ended.
@@ -67,26 +85,11 @@ func (d *decision) answer(in Answer) error {
 	case AskResign:
 		return d.concede(in.User, 0)
 	default:
-		return d.handOver(in.User)
-	}
-}
-
-// handOver gives the seats of a person who leaves to computers. When nobody is
-// left who could watch, the table closes.
-func (d *decision) handOver(user int64) error {
-	at := d.table.PlayerOf(user)
-	if at < 0 {
-		return refuse(RefuseNotSeated)
-	}
-	for ; at >= 0; at = d.table.PlayerOf(user) {
-		if err := d.add(HandedOver{Colour: d.table.Players[at].Colour, Level: d.house.Level}); err != nil {
-			return err
+		if d.table.PlayerOf(in.User) < 0 {
+			return refuse(RefuseNotSeated)
 		}
+		return d.depart(in.User, ByLeaving, 0)
 	}
-	if d.table.persons() == 0 {
-		return d.add(Closed{})
-	}
-	return nil
 }
 
 // rematch notes at which table the game is played again.

@@ -73,13 +73,17 @@ type Player struct {
 	User   int64  `json:"user,omitempty"`  // 0: a computer from the start
 	Level  string `json:"level,omitempty"` // of the computer; "": a person plays
 	Word   string `json:"word,omitempty"`  // the person's part in the dice
+	Left   bool   `json:"left,omitempty"`  // the person got up, and nobody plays on
 }
 
 // Computer reports whether a computer moves for the seat.
 func (p Player) Computer() bool { return p.Level != "" }
 
 // playedBy reports whether a person plays the seat.
-func (p Player) playedBy(user int64) bool { return p.User == user && !p.Computer() }
+func (p Player) playedBy(user int64) bool { return p.User == user && p.Person() }
+
+// Person reports whether a person has the seat, and not a computer or nobody.
+func (p Player) Person() bool { return p.User != 0 && !p.Computer() && !p.Left }
 
 // A Step is what one entry of the log made happen.
 type Step struct {
@@ -90,6 +94,8 @@ type Step struct {
 	// Rule is the one for which the table made a move by itself, as
 	// engine.Compeller tells it; "": it made none, or there was no other anyway.
 	Rule engine.NoteKind `json:"rule,omitempty"`
+	Left Departure       `json:"left,omitempty"` // why its person left the seat; "": they did not
+	By   int64           `json:"by,omitempty"`   // who brought that about; 0: nobody else
 }
 
 // An Ask is a question put to the one who raised it.
@@ -153,7 +159,7 @@ func (t Table) DiceContext() dice.Context {
 func (t Table) persons() int {
 	n := 0
 	for _, p := range t.Players {
-		if !p.Computer() {
+		if p.Person() {
 			n++
 		}
 	}

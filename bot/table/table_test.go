@@ -496,7 +496,7 @@ func anyInput(t *rapid.T, s *sitting, a table.Actor) table.Input {
 	case 6:
 		return table.ChoosePreset{Actor: a, Preset: rapid.SampledFrom([]string{"classic", "spain", "morocco", "quick", "single", "winner", "triple", "no"}).Draw(t, "preset")}
 	case 7:
-		option := rapid.SampledFrom([][2]string{{"mode", "double"}, {"mode", "solo"}, {"six", "12"}, {"dice", "telegram"}, {"auto_roll", "on"}, {"points", "7"}, {"no", "no"}}).Draw(t, "option")
+		option := rapid.SampledFrom([][2]string{{"mode", "double"}, {"mode", "solo"}, {"six", "12"}, {"dice", "telegram"}, {"auto_roll", "on"}, {"timeout", "retire"}, {"points", "7"}, {"no", "no"}}).Draw(t, "option")
 		return table.SetOption{Actor: a, Option: option[0], Choice: option[1]}
 	case 8:
 		return table.ShowPage{Actor: a, Page: rapid.SampledFrom([]string{"", "rules"}).Draw(t, "page")}

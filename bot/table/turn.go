@@ -92,8 +92,21 @@ func (t Table) undone() (Table, error) {
 	t.State = state
 	t.Asks = withoutOffers(t.Asks)
 	t.Turn.Steps = slices.Clone(t.Turn.Steps[:kept])
-	t.Recent = slices.Clone(t.Recent[:max(0, len(t.Recent)-dropped)])
+	t.Recent = withoutLast(t.Recent, dropped)
 	return t, nil
+}
+
+// withoutLast is what is told without the last n steps of the game. That
+// somebody left meanwhile is told all the same.
+func withoutLast(steps []Step, n int) []Step {
+	kept := slices.Clone(steps)
+	for i := len(kept) - 1; i >= 0 && n > 0; i-- {
+		if kept[i].Left == "" {
+			kept = slices.Delete(kept, i, i+1)
+			n--
+		}
+	}
+	return kept
 }
 
 // undo takes a step back.

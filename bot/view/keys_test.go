@@ -85,6 +85,10 @@ func composed() []string {
 	for _, rule := range compelling {
 		add("compelled_" + string(rule))
 	}
+	for _, why := range table.Departures {
+		add("left_" + string(why))
+	}
+	add("ask_leave_retire", "_yes", "_no")
 	keys = append(keys, "way", "over_title", "over_match")
 	keys = append(keys, table.Refusals...)
 	keys = append(keys, "symbol_luna", "symbol_star", "symbol_rose", "symbol_fire", "symbol_lion", "symbol_wave")

@@ -30,6 +30,9 @@ func (s sitting) question(ask table.Ask) question {
 		q.values["Count"] = points
 		q.values["Player"] = s.seat(1 - s.table.SeatOf(ask.User))
 	}
+	if ask.What == table.AskLeave && s.table.HouseChoice(table.OptionTimeout) == table.TimeoutRetire {
+		q.topic = "leave_retire"
+	}
 	if ask.What == table.AskResign {
 		if seat := s.table.GivesUp(ask.User); seat != engine.NoSeat { // who plays both sides has to know which
 			q.values["Name"] = s.seat(seat)

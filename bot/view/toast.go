@@ -67,8 +67,8 @@ func (s sitting) toast(in table.Input, before table.Table) string {
 		}
 		return s.say("toast_gave_up", nil)
 	case table.Leave:
-		if before.Phase == table.Gathering {
-			return s.say("toast_left", nil)
+		if s.table.PlayerOf(in.User) < 0 {
+			return s.leftToast(in.User)
 		}
 		return s.say("toast_asked", nil)
 	case table.Cancel:
@@ -116,7 +116,7 @@ func (s sitting) answerToast(in table.Answer) string {
 	case !in.Yes:
 		return s.say("toast_stayed", nil)
 	case in.What == table.AskLeave:
-		return s.say("toast_handed", nil)
+		return s.leftToast(in.User)
 	case in.What == table.AskResign:
 		return s.say("toast_gave_up", nil)
 	case offered(in):
