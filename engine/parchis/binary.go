@@ -28,7 +28,7 @@ func (s *State) AppendBinary(b []byte) ([]byte, error) {
 		stuck = 1
 	}
 	return append(b, byte(s.turn), byte(s.phase), byte(s.moved), stuck,
-		byte(s.late), byte(s.begun), byte(s.opening.leaders), byte(s.opening.rollers)), nil
+		byte(s.late), byte(s.begun), byte(s.opening.Leaders), byte(s.opening.Rollers)), nil
 }
 
 // maxFields is the most fields of layout.
@@ -49,7 +49,7 @@ func (s *State) layout() (fields [maxFields]*byte, n int) {
 	for seat := range s.rules.seats {
 		add(&s.places[seat])
 	}
-	for _, field := range []*byte{&s.roll, &s.sixes, &s.bonuses[0], &s.bonuses[1], &s.opening.best} {
+	for _, field := range []*byte{&s.roll, &s.sixes, &s.bonuses[0], &s.bonuses[1], &s.opening.Best} {
 		add(field)
 	}
 	return fields, n
@@ -87,8 +87,8 @@ func decode(r *rules, b []byte) (*State, error) {
 	}
 	rest := b[1+n:]
 	s.turn, s.phase, s.moved, s.stuck = int8(rest[0]), phase(rest[1]), tokenRef(rest[2]), rest[3] == 1
-	s.late, s.begun = seatSet(rest[4]), seatSet(rest[5])
-	s.opening.leaders, s.opening.rollers = seatSet(rest[6]), seatSet(rest[7])
+	s.late, s.begun = track.Set(rest[4]), track.Set(rest[5])
+	s.opening.Leaders, s.opening.Rollers = track.Set(rest[6]), track.Set(rest[7])
 	if err := s.check(); err != nil {
 		return nil, err
 	}

@@ -49,14 +49,14 @@ func (s *State) checkTokens() []error {
 	for _, c := range r.colours {
 		for i, step := range s.steps[c][:r.tokens] {
 			if step > r.board.Last {
-				wrong = append(wrong, fmt.Errorf("token %s stands at step %d: the last is %d", tokenText(c, i), step, r.board.Last))
+				wrong = append(wrong, fmt.Errorf("token %s stands at step %d: the last is %d", track.TokenText(c, i), step, r.board.Last))
 				continue
 			}
 			at := r.board.At(c, step)
 			if at == 0 {
 				continue
 			}
-			where := spotText(r.board.Spot(c, step))
+			where := track.SpotText(r.board.Spot(c, step))
 			if count[at]++; count[at] == 3 {
 				wrong = append(wrong, fmt.Errorf("more than two tokens stand on %s", where))
 			}
@@ -67,10 +67,6 @@ func (s *State) checkTokens() []error {
 		}
 	}
 	return wrong
-}
-
-func tokenText(c engine.Colour, index int) string {
-	return fmt.Sprintf("%c%d", letters[c], index+1)
 }
 
 // checkPlaces reports places that do not fit each other or the tokens.
@@ -148,10 +144,10 @@ func (s *State) checkMemory() []error {
 		if c, i := s.moved.token(); int(c) >= track.MaxArms || r.owner[c] == engine.NoSeat || i >= r.tokens {
 			wrong = append(wrong, errors.New("the token moved last does not exist"))
 		} else if s.steps[c][i] == track.Nest {
-			wrong = append(wrong, fmt.Errorf("token %s was moved last but is in its nest", tokenText(c, i)))
+			wrong = append(wrong, fmt.Errorf("token %s was moved last but is in its nest", track.TokenText(c, i)))
 		}
 	}
-	if s.phase != starting && s.opening != (opening{}) {
+	if s.phase != starting && s.opening != (track.Opening{}) {
 		wrong = append(wrong, errors.New("rolls for who begins are remembered after the beginning"))
 	}
 	return wrong
@@ -165,18 +161,14 @@ func (s *State) checkStarting() []error {
 	if r.yellowBegins {
 		wrong = append(wrong, errors.New("nobody rolls for who begins: yellow begins"))
 	}
-	if o.rollers>>r.seats != 0 || o.rollers.len() < 2 || s.turn < 0 || int(s.turn) >= r.seats || !o.rollers.has(s.turn) {
-		return append(wrong, errors.New("the seats that roll for who begins are wrong"))
-	}
-	rolled := o.rollers & (setOf(s.turn) - 1)
-	if o.leaders&^rolled != 0 || (o.leaders == 0) != (rolled == 0) || (o.best == 0) != (rolled == 0) || o.best > 6 {
-		wrong = append(wrong, errors.New("the highest roll for who begins is wrong"))
+	if err := o.Check(s.turn, r.seats); err != nil {
+		wrong = append(wrong, err)
 	}
 	if s.roll != 0 || s.sixes != 0 || s.moved != 0 || s.stuck || s.bonuses != [2]uint8{} || s.begun != 0 {
 		wrong = append(wrong, errors.New("a turn is remembered before the first"))
 	}
 	for seat := range int8(r.seats) {
-		if s.places[seat] != 0 && o.rollers.has(seat) {
+		if s.places[seat] != 0 && o.Rollers.Has(seat) {
 			wrong = append(wrong, fmt.Errorf("%s has left and rolls", s.seatName(seat)))
 		}
 	}
@@ -211,7 +203,7 @@ func (s *State) checkTurn() []error {
 	bad((s.phase == spending) != (s.bonuses[0] != 0), "pending bonuses %v do not fit: %v", s.bonuses, s)
 	bad(s.bonuses[0] == 0 && s.bonuses[1] != 0, "there is a second bonus without a first")
 	for _, n := range s.bonuses {
-		bad(n != 0 && n != goalBonus && n != captureBonus, "a bonus is 10 or 20, not %d", n)
+		bad(n != 0 && n != track.GoalBonus && n != track.CaptureBonus, "a bonus is 10 or 20, not %d", n)
 	}
 	bad(s.stuck && (s.sixes != 2 || six), "a second six that moved nothing is remembered without one")
 	bad(s.moved != 0 && s.phase != spending && s.sixesBefore() == 0, "a token is remembered as moved in a turn that has just begun")

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"zahr/engine"
+	"zahr/engine/track"
 )
 
 // The rules that can leave a player no freer choice.
@@ -30,21 +31,21 @@ func (s *State) Compelled() engine.NoteKind {
 	}
 }
 
-func (s *State) compelledByBonus(on *crowd) engine.NoteKind {
+func (s *State) compelledByBonus(on *track.Crowd) engine.NoteKind {
 	if s.rules.bonusMust && len(s.bonusMoves(nil, on)) == 1 {
 		return CompelledBonus
 	}
 	return ""
 }
 
-func (s *State) compelledByFive(on *crowd) engine.NoteKind {
+func (s *State) compelledByFive(on *track.Crowd) engine.NoteKind {
 	if s.canExit(on) && s.canWalk(on, exitRoll) {
 		return CompelledFive
 	}
 	return ""
 }
 
-func (s *State) compelledBySix(on *crowd) engine.NoteKind {
+func (s *State) compelledBySix(on *track.Crowd) engine.NoteKind {
 	legal := s.sixMoves(nil, on)
 	forbidden := func(m engine.Move) bool { return !slices.Contains(legal, m) }
 	if slices.ContainsFunc(s.sixWalks(nil, on, anyToken), forbidden) {

@@ -51,7 +51,7 @@ func (v *surveyor) dangers(c engine.Colour) {
 		t := target{colour: c, seat: seat, at: at, steps: float64(v.made(step)), missed: 1, missedLater: 1}
 		if v.rules.board.Safe(at) {
 			v.exitStrike(&t)
-		} else if v.on[at].lone() {
+		} else if v.on[at].Lone() {
 			v.strikes(&t)
 		}
 		f := &v.of[seat]
@@ -98,14 +98,9 @@ func (v *surveyor) exitStrike(t *target) {
 		return
 	}
 	out, ok := v.rules.exit(start, v.on[t.at])
-	if ok && out.captured.holds(t.colour) {
+	if ok && out.captured.Holds(t.colour) {
 		v.struck(t, by, 1./6+1./36)
 	}
-}
-
-// holds reports whether a token of colour c is among those on a square.
-func (p pair) holds(c engine.Colour) bool {
-	return !p.empty() && p.last() == c || p.full() && p.first() == c
 }
 
 // strikes is the danger on a plain square: tokens behind that can reach it.

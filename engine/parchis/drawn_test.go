@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"zahr/engine"
+	"zahr/engine/track"
 )
 
 // A drawn is a position drawn as text, and what the rules make of it.
@@ -146,13 +147,13 @@ func kinds(notes []engine.Note) string {
 func (s *State) drawing() string {
 	var colours []string
 	for _, c := range s.rules.colours {
-		text := string(letters[c])
+		text := string(track.Letters[c])
 		steps := slices.Clone(s.steps[c][:s.rules.tokens])
 		for len(steps) > 0 && steps[len(steps)-1] == 0 {
 			steps = steps[:len(steps)-1]
 		}
 		for _, step := range steps {
-			text += " " + spotText(s.rules.board.Spot(c, step))
+			text += " " + track.SpotText(s.rules.board.Spot(c, step))
 		}
 		if len(steps) > 0 {
 			colours = append(colours, text)
@@ -168,7 +169,7 @@ func (s *State) drawing() string {
 
 func colourOf(t testing.TB, letter string) engine.Colour {
 	t.Helper()
-	c := strings.Index(letters, letter)
+	c := strings.Index(track.Letters, letter)
 	if len(letter) != 1 || c < 0 {
 		t.Fatalf("%q is no colour", letter)
 	}
@@ -213,7 +214,7 @@ func (d drawn) position(t testing.TB, setup engine.Setup) (Position, uint8) {
 		}
 		c := colourOf(t, fields[0])
 		for _, name := range fields[1:] {
-			spot, err := parseSpot(name, c)
+			spot, err := track.ParseSpot(name, c)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -228,7 +229,7 @@ func (d drawn) position(t testing.TB, setup engine.Setup) (Position, uint8) {
 	letter, what, _ := strings.Cut(d.by, " ")
 	p.Turn = r.owner[colourOf(t, letter)]
 	if d.moved != "" {
-		token, _, err := parseToken(d.moved)
+		token, _, err := track.ParseToken(d.moved)
 		if err != nil {
 			t.Fatal(err)
 		}

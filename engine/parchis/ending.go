@@ -1,16 +1,9 @@
 package parchis
 
 import (
-	"math/bits"
-
 	"zahr/engine"
 	"zahr/engine/track"
 )
-
-func (s seatSet) len() int { return bits.OnesCount8(uint8(s)) }
-
-// first is the lowest member; s must not be empty.
-func (s seatSet) first() int8 { return int8(bits.TrailingZeros8(uint8(s))) }
 
 // finish is R16: a seat that has brought every token home takes the best place
 // still free; with places = all the others play on for the next.
@@ -37,17 +30,11 @@ func (t *turn) award(seat int8, place uint8) {
 // endWithLast ends the game when a single seat is left: it takes the place that
 // is left.
 func (t *turn) endWithLast() bool {
-	left := int8(-1)
-	for seat := range int8(t.rules.seats) {
-		if t.places[seat] != 0 {
-			continue
-		}
-		if left >= 0 {
-			return false
-		}
-		left = seat
+	last, ok := t.places.Alone(t.rules.seats)
+	if !ok {
+		return false
 	}
-	t.award(left, t.bestFree())
+	t.award(last, t.bestFree())
 	t.close()
 	return true
 }
@@ -66,35 +53,11 @@ func (t *turn) closePlaces() {
 // close ends the game. What a turn remembers is void.
 func (t *turn) close() {
 	t.phase, t.turn, t.roll, t.sixes, t.moved, t.stuck = over, 0, 0, 0, 0, false
-	t.bonuses, t.opening = [2]uint8{}, opening{}
-}
-
-func (s *State) taken() (places [track.MaxArms + 1]bool) {
-	for _, place := range s.places[:s.rules.seats] {
-		places[place] = true
-	}
-	return places
+	t.bonuses, t.opening = [2]uint8{}, track.Opening{}
 }
 
 // bestFree is the best place nobody has.
-func (s *State) bestFree() uint8 {
-	taken := s.taken()
-	place := uint8(1)
-	for taken[place] {
-		place++
-	}
-	return place
-}
-
-// lastFree is the last place nobody has.
-func (s *State) lastFree() uint8 {
-	taken := s.taken()
-	place := uint8(s.rules.seats)
-	for taken[place] {
-		place--
-	}
-	return place
-}
+func (s *State) bestFree() uint8 { return s.places.BestFree(s.rules.seats) }
 
 // teamHome reports whether every seat of a team has all its tokens home.
 func (s *State) teamHome(team int8) bool {
@@ -126,12 +89,12 @@ func (t *turn) leave(seat int8) {
 		return
 	}
 	t.clear(seat)
-	t.award(seat, t.lastFree())
+	t.award(seat, t.places.LastFree(t.rules.seats))
 	switch {
 	case t.endWithLast():
 	case t.phase == starting:
-		if t.opening.rollers.has(seat) {
-			t.startAmong(t.opening.rollers &^ setOf(seat)) // the round begins anew
+		if t.opening.Rollers.Has(seat) {
+			t.startAmong(t.opening.Rollers &^ track.SetOf(seat)) // the round begins anew
 		}
 	case t.turn == seat:
 		t.endTurn()
@@ -147,13 +110,13 @@ func (t *turn) clear(seat int8) {
 }
 
 // mixedStarts are the start squares, by colour, on which two colours stand.
-func (s *State) mixedStarts() (starts seatSet) {
+func (s *State) mixedStarts() (starts track.Set) {
 	unordered := *s
 	unordered.late = 0
 	on := unordered.crowd()
 	for c := range engine.Colour(s.rules.board.Arms) {
-		if on[s.rules.board.At(c, track.Start)].mixed() {
-			starts |= setOf(int8(c))
+		if on[s.rules.board.At(c, track.Start)].Mixed() {
+			starts |= track.SetOf(int8(c))
 		}
 	}
 	return starts

@@ -1,19 +1,22 @@
 package parchis
 
-import "zahr/engine"
+import (
+	"zahr/engine"
+	"zahr/engine/track"
+)
 
 // An exited is what becomes of a start square when a token comes out onto it.
 type exited struct {
-	after    pair // who stands there then
-	captured pair // who is sent back: pair.last first, then pair.first
+	after    track.Pair // who stands there then
+	captured track.Pair // who is sent back: pair.last first, then pair.first
 }
 
 // and is e followed by another exit onto the same square.
 func (e exited) and(next exited) exited {
 	switch {
-	case next.captured.empty():
+	case next.captured.Empty():
 		next.captured = e.captured
-	case !e.captured.empty(): // one each: no more than two stood there
+	case !e.captured.Empty(): // one each: no more than two stood there
 		next.captured = e.captured | next.captured<<4
 	}
 	return next
@@ -26,31 +29,31 @@ func (e exited) and(next exited) exited {
 // captured, only where there is no room, or all; with an own and a rival token
 // the rival is. Two rivals of one colour stop the exit where
 // rival_barrier_on_start = blocks.
-func (r *rules) exit(c engine.Colour, there pair) (exited, bool) {
+func (r *rules) exit(c engine.Colour, there track.Pair) (exited, bool) {
 	switch {
-	case there.empty():
-		return exited{after: there.with(c)}, true
-	case there.lone():
-		if r.between[c][there.last()].friendly() || r.exitCapture == exitOnlyIfFull {
-			return exited{after: there.with(c)}, true
+	case there.Empty():
+		return exited{after: there.With(c)}, true
+	case there.Lone():
+		if r.between[c][there.Last()].friendly() || r.exitCapture == exitOnlyIfFull {
+			return exited{after: there.With(c)}, true
 		}
-		return exited{after: pair(0).with(c), captured: there}, true
+		return exited{after: track.Pair(0).With(c), captured: there}, true
 	}
-	first, last := pair(0).with(there.first()), pair(0).with(there.last())
-	firstFriend := r.between[c][there.first()].friendly()
-	lastFriend := r.between[c][there.last()].friendly()
+	first, last := track.Pair(0).With(there.First()), track.Pair(0).With(there.Last())
+	firstFriend := r.between[c][there.First()].friendly()
+	lastFriend := r.between[c][there.Last()].friendly()
 	switch {
 	case firstFriend && lastFriend:
 		return exited{}, false
-	case !there.mixed() && r.rivalPairBlocks:
+	case !there.Mixed() && r.rivalPairBlocks:
 		return exited{}, false
 	case lastFriend:
-		return exited{after: last.with(c), captured: first}, true
+		return exited{after: last.With(c), captured: first}, true
 	case firstFriend:
-		return exited{after: first.with(c), captured: last}, true
+		return exited{after: first.With(c), captured: last}, true
 	case r.exitCapture == exitAll:
-		return exited{after: pair(0).with(c), captured: there}, true
+		return exited{after: track.Pair(0).With(c), captured: there}, true
 	default:
-		return exited{after: first.with(c), captured: last}, true
+		return exited{after: first.With(c), captured: last}, true
 	}
 }

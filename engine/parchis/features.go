@@ -62,7 +62,7 @@ func (f *features) turns() float64 {
 // A surveyor gathers the features of all seats of a state.
 type surveyor struct {
 	*State
-	on    crowd
+	on    track.Crowd
 	order [track.MaxArms]int     // by seat: how many seats act before it; -1 if it acts no more
 	reach [track.MaxArms]striker // by seat
 	of    *[track.MaxArms]features
@@ -178,7 +178,7 @@ func (v *surveyor) onRing(f *features, c engine.Colour, step uint8) {
 	}
 	for ahead := 1; ahead <= 12 && step != b.Entry; ahead++ {
 		step = b.Next(step)
-		if two := v.on[way[step]]; two.full() && v.rules.blocks(c, two) {
+		if two := v.on[way[step]]; two.Full() && v.rules.blocks(c, two) {
 			if ahead <= 6 {
 				f[stuckNear]++
 			} else {

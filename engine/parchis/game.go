@@ -31,7 +31,10 @@
 // our own where they are silent; those are marked "our ruling".
 package parchis
 
-import "zahr/engine"
+import (
+	"zahr/engine"
+	"zahr/engine/track"
+)
 
 // Game is the rules of Parchís; it is ready to use.
 type Game struct{}
@@ -55,7 +58,7 @@ func newState(r *rules) *State {
 	s := &State{rules: r, phase: rolling}
 	if !r.yellowBegins {
 		s.phase = starting
-		s.opening.rollers = setOf(int8(r.seats)) - 1
+		s.opening = track.Everybody(r.seats)
 	}
 	return s
 }

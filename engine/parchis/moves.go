@@ -6,10 +6,8 @@ import (
 )
 
 const (
-	exitRoll     = 5  // the face that brings a token out (R4)
-	keepRoll     = 6  // the face that gives another roll (R7)
-	captureBonus = 20 // R11
-	goalBonus    = 10 // R14
+	exitRoll = track.ExitPips // the face that brings a token out (R4)
+	keepRoll = 6              // the face that gives another roll (R7)
 )
 
 // Moves appends every legal choice.
@@ -53,7 +51,7 @@ func toRank(m *engine.Move) uint32 {
 // legal is R3: whatever can move may move and something has to, unless a rule
 // for the five, the six or the bonus says more. It appends the choices in no
 // particular order. A choice has to be awaited.
-func (s *State) legal(buf []engine.Move, on *crowd) []engine.Move {
+func (s *State) legal(buf []engine.Move, on *track.Crowd) []engine.Move {
 	switch {
 	case s.phase == spending:
 		return s.bonusMoves(buf, on)
@@ -68,7 +66,7 @@ func (s *State) legal(buf []engine.Move, on *crowd) []engine.Move {
 
 // fiveMoves is R4: a five brings a token out of the nest before anything else;
 // only where no exit is possible does another token move five.
-func (s *State) fiveMoves(buf []engine.Move, on *crowd) []engine.Move {
+func (s *State) fiveMoves(buf []engine.Move, on *track.Crowd) []engine.Move {
 	begin := len(buf)
 	buf = s.exits(buf, on)
 	if len(buf) > begin {
@@ -79,7 +77,7 @@ func (s *State) fiveMoves(buf []engine.Move, on *crowd) []engine.Move {
 
 // exits appends the exits of each colour on turn. Where a first five can bring
 // out two tokens of some colour, it must (R17).
-func (s *State) exits(buf []engine.Move, on *crowd) []engine.Move {
+func (s *State) exits(buf []engine.Move, on *track.Crowd) []engine.Move {
 	begin := len(buf)
 	double := false
 	for _, c := range s.movers() {
@@ -100,7 +98,7 @@ func (s *State) exits(buf []engine.Move, on *crowd) []engine.Move {
 
 // exitMove is R4 and R17 for one colour: its lowest token in the nest comes
 // out, at a first five with first_five = two together with another.
-func (s *State) exitMove(c engine.Colour, on *crowd) (engine.Move, bool) {
+func (s *State) exitMove(c engine.Colour, on *track.Crowd) (engine.Move, bool) {
 	r := s.rules
 	index, waiting := s.nest(c)
 	if waiting == 0 {
@@ -130,7 +128,7 @@ func (s *State) exitMove(c engine.Colour, on *crowd) (engine.Move, bool) {
 
 // hasFirstFive reports whether the owner of c may still bring out two (R17).
 func (s *State) hasFirstFive(c engine.Colour) bool {
-	return s.rules.firstFiveTwo && !s.begun.has(int8(s.rules.owner[c]))
+	return s.rules.firstFiveTwo && !s.begun.Has(int8(s.rules.owner[c]))
 }
 
 // nest is the lowest token of a colour in its nest, and how many are there.
@@ -159,7 +157,7 @@ func (s *State) sixAlternatives() [][]uint8 {
 // sixMoves is R10: with a six a barrier on the ring has to be opened if one of
 // its tokens can move by that roll. With six_fallback the larger step is tried
 // for the barriers first, then 6 for the barriers, and only then for others.
-func (s *State) sixMoves(buf []engine.Move, on *crowd) []engine.Move {
+func (s *State) sixMoves(buf []engine.Move, on *track.Crowd) []engine.Move {
 	begin := len(buf)
 	buf = s.sixWalks(buf, on, openersOnly)
 	if len(buf) > begin {
@@ -170,7 +168,7 @@ func (s *State) sixMoves(buf []engine.Move, on *crowd) []engine.Move {
 
 // sixWalks appends the moves of the selected tokens by the first alternative of
 // a six that any of them can move.
-func (s *State) sixWalks(buf []engine.Move, on *crowd, which selection) []engine.Move {
+func (s *State) sixWalks(buf []engine.Move, on *track.Crowd, which selection) []engine.Move {
 	begin := len(buf)
 	for _, steps := range s.sixAlternatives() {
 		for _, pips := range steps {
@@ -186,7 +184,7 @@ func (s *State) sixWalks(buf []engine.Move, on *crowd, which selection) []engine
 // bonusMoves is R15: a bonus moves one token its whole length, never out of the
 // nest, with no duty to open barriers; with bonus = may it can be declined, but
 // only where it could be used.
-func (s *State) bonusMoves(buf []engine.Move, on *crowd) []engine.Move {
+func (s *State) bonusMoves(buf []engine.Move, on *track.Crowd) []engine.Move {
 	begin := len(buf)
 	buf = s.walk(buf, on, s.bonuses[0], anyToken)
 	for i := range buf[begin:] {
@@ -208,7 +206,7 @@ const (
 
 // walk is R5: it appends the moves of the selected tokens by pips squares.
 // Tokens of a colour on one square are alike: the lowest moves.
-func (s *State) walk(buf []engine.Move, on *crowd, pips uint8, which selection) []engine.Move {
+func (s *State) walk(buf []engine.Move, on *track.Crowd, pips uint8, which selection) []engine.Move {
 	r := s.rules
 	for _, c := range s.movers() {
 		for i, from := range s.steps[c%track.MaxArms][:r.tokens] {

@@ -106,7 +106,7 @@ func (p Position) putTokens(s *State) []error {
 		for i, spot := range spots {
 			step, ok := r.board.Step(c, spot)
 			if !ok {
-				wrong = append(wrong, fmt.Errorf("token %s cannot stand on %s of the board of %d", tokenText(c, i), spotText(spot), r.board.Arms))
+				wrong = append(wrong, fmt.Errorf("token %s cannot stand on %s of the board of %d", track.TokenText(c, i), track.SpotText(spot), r.board.Arms))
 			}
 			s.steps[c][i] = step
 		}
@@ -138,7 +138,7 @@ func (p Position) putTurn(s *State) []error {
 		if seat < 0 || int(seat) >= s.rules.seats {
 			wrong = append(wrong, fmt.Errorf("there is no seat %d that has begun", seat))
 		} else if s.rules.firstFiveTwo {
-			s.begun |= setOf(int8(seat))
+			s.begun |= track.SetOf(int8(seat))
 		}
 	}
 	return wrong
@@ -156,8 +156,8 @@ func (p Position) putBonuses(s *State) []error {
 		wrong = append(wrong, fmt.Errorf("%d bonuses are pending: at most %d can be", len(p.Bonuses), len(s.bonuses)))
 	}
 	for i, n := range p.Bonuses {
-		if n != goalBonus && n != captureBonus {
-			wrong = append(wrong, fmt.Errorf("a bonus is %d or %d, not %d", goalBonus, captureBonus, n))
+		if n != track.GoalBonus && n != track.CaptureBonus {
+			wrong = append(wrong, fmt.Errorf("a bonus is %d or %d, not %d", track.GoalBonus, track.CaptureBonus, n))
 		} else if i < len(s.bonuses) {
 			s.bonuses[i] = uint8(n)
 		}
@@ -213,26 +213,26 @@ func (p Position) putArrived(s *State) []error {
 			continue
 		}
 		given, there := p.Arrived[n], on[n]
-		if !there.isOf(given) {
+		if !isOf(there, given) {
 			wrong = append(wrong, fmt.Errorf("the order of arrival given for %d does not name the colours that stand there", n))
 			continue
 		}
-		if there.mixed() && given[1] < given[0] {
+		if there.Mixed() && given[1] < given[0] {
 			start, _ := s.rules.board.StartColour(track.Square(n))
-			s.late |= setOf(int8(start))
+			s.late |= track.SetOf(int8(start))
 		}
 	}
 	return wrong
 }
 
 // isOf reports whether exactly tokens of these colours stand in p.
-func (p pair) isOf(colours []engine.Colour) bool {
-	var q pair
+func isOf(p track.Pair, colours []engine.Colour) bool {
+	var q track.Pair
 	for _, c := range colours {
-		if q.full() || int(c) >= track.MaxArms {
+		if q.Full() || int(c) >= track.MaxArms {
 			return false
 		}
-		q = q.with(c)
+		q = q.With(c)
 	}
-	return p == q || p.full() && p == q.swapped()
+	return p == q || p.Full() && p == q.Swapped()
 }

@@ -7,7 +7,7 @@ import (
 
 // choose carries out a legal move and everything that follows from it; on is
 // what stands where before it.
-func (t *turn) choose(m engine.Move, on *crowd) {
+func (t *turn) choose(m engine.Move, on *track.Crowd) {
 	if m.Has(engine.Pass) {
 		t.note(engine.Note{Kind: NoteBonusDeclined, Seat: t.seat(), N: int(t.spend())})
 		t.advance()
@@ -24,7 +24,7 @@ func (t *turn) choose(m engine.Move, on *crowd) {
 	}
 	t.moved = refTo(m.Piece.Colour, int(m.Piece.Number)-1)
 	for range captured {
-		t.earn(captureBonus)
+		t.earn(track.CaptureBonus)
 	}
 	if m.To.Area == engine.Goal && t.comeHome(m.Piece) {
 		return
@@ -33,7 +33,7 @@ func (t *turn) choose(m engine.Move, on *crowd) {
 }
 
 // walkTo moves a token along its way and returns how many it captured.
-func (t *turn) walkTo(m engine.Move, on *crowd) (captured int) {
+func (t *turn) walkTo(m engine.Move, on *track.Crowd) (captured int) {
 	board, c := t.rules.board, m.Piece.Colour
 	step := &t.steps[c][m.Piece.Number-1]
 	from := board.At(c, *step)
@@ -45,7 +45,7 @@ func (t *turn) walkTo(m engine.Move, on *crowd) (captured int) {
 		t.note(engine.Note{Kind: NoteBarrierOpened, Seat: t.seat(), Piece: m.Piece, From: m.From})
 	}
 	if m.Has(engine.Captures) {
-		t.sendBack(on[at].last(), at)
+		t.sendBack(on[at].Last(), at)
 		return 1
 	}
 	if board.OnRing(at) && board.Safe(at) {
@@ -57,7 +57,7 @@ func (t *turn) walkTo(m engine.Move, on *crowd) (captured int) {
 
 // comeOut brings a token, or two, out of the nest (R4, R17), captures by R13
 // and returns how many bonuses that earns.
-func (t *turn) comeOut(m engine.Move, on *crowd) (bonuses int) {
+func (t *turn) comeOut(m engine.Move, on *track.Crowd) (bonuses int) {
 	r, c := t.rules, m.Piece.Colour
 	at := r.board.At(c, track.Start)
 	there := on[at]
@@ -69,21 +69,21 @@ func (t *turn) comeOut(m engine.Move, on *crowd) (bonuses int) {
 		out = out.and(second)
 		index, _ := t.nest(c)
 		t.place(c, index)
-		t.begun |= setOf(int8(r.owner[c]))
+		t.begun |= track.SetOf(int8(r.owner[c]))
 	}
-	if !out.captured.empty() {
-		t.sendBack(out.captured.last(), at)
+	if !out.captured.Empty() {
+		t.sendBack(out.captured.Last(), at)
 		bonuses++
 	}
-	if out.captured.full() {
-		t.sendBack(out.captured.first(), at)
+	if out.captured.Full() {
+		t.sendBack(out.captured.First(), at)
 		bonuses++
 	}
 	if double {
 		bonuses = min(bonuses, 1)
 	}
 	t.settleStart(at, out.after)
-	if out.after.full() && r.opens(c, out.after) {
+	if out.after.Full() && r.opens(c, out.after) {
 		t.note(engine.Note{Kind: NoteBarrierMade, Seat: t.seat(), Piece: m.Piece, To: m.To})
 	}
 	return bonuses
@@ -118,11 +118,11 @@ func (t *turn) sendBack(c engine.Colour, at track.Square) {
 
 // arrived notes that a token has landed where there was what there was, and
 // keeps the order of arrival.
-func (t *turn) arrived(p engine.Piece, there pair, at track.Square) {
-	if there.empty() {
+func (t *turn) arrived(p engine.Piece, there track.Pair, at track.Square) {
+	if there.Empty() {
 		return
 	}
-	now := there.with(p.Colour)
+	now := there.With(p.Colour)
 	t.settleStart(at, now)
 	if t.rules.opens(p.Colour, now) {
 		t.note(engine.Note{Kind: NoteBarrierMade, Seat: t.seat(), Piece: p, To: t.rules.board.Spot(p.Colour, t.steps[p.Colour][p.Number-1])})
@@ -130,14 +130,14 @@ func (t *turn) arrived(p engine.Piece, there pair, at track.Square) {
 }
 
 // settleStart remembers who of two colours arrived last on a start square.
-func (t *turn) settleStart(at track.Square, now pair) {
+func (t *turn) settleStart(at track.Square, now track.Pair) {
 	start, ok := t.rules.board.StartColour(at)
 	if !ok {
 		return
 	}
-	t.late &^= setOf(int8(start))
-	if now.mixed() && now.last() < now.first() {
-		t.late |= setOf(int8(start))
+	t.late &^= track.SetOf(int8(start))
+	if now.Mixed() && now.Last() < now.First() {
+		t.late |= track.SetOf(int8(start))
 	}
 }
 
@@ -160,7 +160,7 @@ func (t *turn) comeHome(p engine.Piece) (ended bool) {
 	owner := r.owner[c]
 	last := t.home(int8(owner))
 	if !last {
-		t.earn(goalBonus)
+		t.earn(track.GoalBonus)
 		return false
 	}
 	if !r.pairs {
@@ -173,7 +173,7 @@ func (t *turn) comeHome(p engine.Piece) (ended bool) {
 	}
 	t.note(engine.Note{Kind: NoteAllHome, Seat: owner})
 	if r.finishedRolls {
-		t.earn(goalBonus)
+		t.earn(track.GoalBonus)
 		return false
 	}
 	t.endTurn()

@@ -12,7 +12,7 @@ import (
 const maxMoves = 2*MaxTokens*2*2 + 1
 
 // allows reports whether m is among the legal moves; a choice has to be awaited.
-func (s *State) allows(m engine.Move, on *crowd) bool {
+func (s *State) allows(m engine.Move, on *track.Crowd) bool {
 	var buf [maxMoves]engine.Move
 	moves := buf[:0]
 	if s.phase == choosing && s.roll < exitRoll { // no token is bound by another
@@ -67,7 +67,7 @@ func (s *State) alternatives() [][]uint8 {
 }
 
 // exactly holds for every number of squares the alternatives without a choice.
-var exactly = func() (all [longestStep + 1][][]uint8) {
+var exactly = func() (all [track.LongestStep + 1][][]uint8) {
 	for n := range all {
 		all[n] = [][]uint8{{uint8(n)}}
 	}
@@ -89,7 +89,7 @@ func (s *State) anyOut() bool {
 // onWay reports whether a step is neither the nest's nor the goal's.
 func (r *rules) onWay(step uint8) bool { return step != track.Nest && step != r.board.Goal }
 
-func (s *State) canExit(on *crowd) bool {
+func (s *State) canExit(on *track.Crowd) bool {
 	for _, c := range s.movers() {
 		if _, ok := s.exitMove(c, on); ok {
 			return true
@@ -98,7 +98,7 @@ func (s *State) canExit(on *crowd) bool {
 	return false
 }
 
-func (s *State) canWalk(on *crowd, pips uint8) bool {
+func (s *State) canWalk(on *track.Crowd, pips uint8) bool {
 	for _, c := range s.movers() {
 		for _, step := range s.steps[c%track.MaxArms][:s.rules.tokens] {
 			if s.rules.onWay(step) {

@@ -1,7 +1,6 @@
 package parchis
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"maps"
@@ -10,58 +9,14 @@ import (
 
 	"zahr/engine"
 	"zahr/engine/protocol"
+	"zahr/engine/track"
 )
-
-// A place is how the protocol names where a token lies: a ring square's
-// number, "nest", "c1" to "c7", or "goal".
-type place string
-
-// UnmarshalJSON reads a number or a name.
-func (p *place) UnmarshalJSON(b []byte) error {
-	var n *int
-	if json.Unmarshal(b, &n) == nil && n != nil {
-		*p = place(strconv.Itoa(*n))
-		return nil
-	}
-	var name string
-	if json.Unmarshal(b, &name) != nil || name == "" || name[0] >= '0' && name[0] <= '9' {
-		return fmt.Errorf(`%s is no place: a number on the ring, "nest", "c1" to "c7" or "goal"`, b)
-	}
-	*p = place(name)
-	return nil
-}
-
-// MarshalJSON writes a ring square as a number.
-func (p place) MarshalJSON() ([]byte, error) {
-	if n, err := strconv.Atoi(string(p)); err == nil {
-		return json.Marshal(n)
-	}
-	return json.Marshal(string(p))
-}
-
-func placeOf(s engine.Spot) place { return place(spotText(s)) }
-
-func (p place) spot(c engine.Colour) (engine.Spot, error) { return parseSpot(string(p), c) }
-
-// choice is the choice of an option: a string, or a number for those that look
-// like one.
-type choice string
-
-// UnmarshalJSON reads a string or a number.
-func (c *choice) UnmarshalJSON(b []byte) error {
-	var n *int
-	if json.Unmarshal(b, &n) == nil && n != nil {
-		*c = choice(strconv.Itoa(*n))
-		return nil
-	}
-	return json.Unmarshal(b, (*string)(c))
-}
 
 // asked are the keys of a request about this game, as they came.
 type asked struct {
 	board        int
-	options      map[string]choice
-	position     map[string][]place
+	options      engine.Options
+	position     map[string][]track.Place
 	turn         string
 	roll         int
 	pendingBonus int
@@ -72,14 +27,14 @@ type asked struct {
 
 type askedContext struct {
 	sixesBefore int
-	lastMoved   *place
+	lastMoved   *track.Place
 	secondStuck bool
 	begun       bool
 	rollOfBonus int
 }
 
 type askedPlay struct {
-	from, to    place
+	from, to    track.Place
 	captures    []string
 	hasCaptures bool
 	color       string
@@ -114,7 +69,7 @@ func (g Game) Question(req protocol.Request) (protocol.Question, error) {
 func takeAll(req protocol.Request) asked {
 	a := asked{context: askedContext{begun: true}}
 	req.Take("board", &a.board)
-	req.Take("options", &a.options)
+	a.options = req.TakeOptions()
 	if !req.Take("position", &a.position) {
 		a.position = nil // not half of it
 		req.Fault("position", errors.New("is needed: the places of the tokens of each colour"))
@@ -131,8 +86,8 @@ func takeAll(req protocol.Request) asked {
 		req.Fault("roll", errors.New("or pending_bonus is needed"))
 	case hasRoll && (a.roll < 1 || a.roll > 6):
 		req.Fault("roll", fmt.Errorf("%d: a die shows 1 to 6", a.roll))
-	case hasBonus && a.pendingBonus != goalBonus && a.pendingBonus != captureBonus:
-		req.Fault("pending_bonus", fmt.Errorf("%d: a bonus is %d or %d", a.pendingBonus, goalBonus, captureBonus))
+	case hasBonus && a.pendingBonus != track.GoalBonus && a.pendingBonus != track.CaptureBonus:
+		req.Fault("pending_bonus", fmt.Errorf("%d: a bonus is %d or %d", a.pendingBonus, track.GoalBonus, track.CaptureBonus))
 	}
 	req.Take("arrival_order", &a.arrivalOrder)
 	a.takeContext(req, hasBonus)
@@ -241,10 +196,7 @@ func (a asked) seat(r *rules) (engine.Seat, error) {
 // setup follows from the request: seats are the colours of the position, in
 // double mode yellow and blue; board and tokens are what is there.
 func (a asked) setup(g Game) (engine.Setup, error) {
-	options := engine.Options{}
-	for id, c := range a.options {
-		options[id] = string(c)
-	}
+	options := maps.Clone(a.options)
 	if a.board != 0 {
 		board := strconv.Itoa(a.board)
 		if given, ok := options[optBoard]; ok && given != board {
@@ -261,7 +213,7 @@ func (a asked) setup(g Game) (engine.Setup, error) {
 		if slices.Sort(all); !slices.Equal(all, seats) {
 			return engine.Setup{}, errors.New("position: double mode is played with yellow and red against blue and green")
 		}
-		seats = named([]int{int(doubleSeats[0]), int(doubleSeats[1])})
+		seats = track.Named(&info, doubleSeats)
 	}
 	return g.Complete(engine.Setup{Game: info.Key, Seats: seats, Options: options})
 }
@@ -272,7 +224,7 @@ func (a asked) tokens() (map[engine.Colour][]engine.Spot, error) {
 	for _, key := range slices.Sorted(maps.Keys(a.position)) {
 		c, _ := info.ColourNamed(key) // Complete has refused unknown ones
 		for _, at := range a.position[key] {
-			spot, err := at.spot(c)
+			spot, err := at.Spot(c)
 			if err != nil {
 				wrong = append(wrong, fmt.Errorf("%s: %w", key, err))
 			}
@@ -307,7 +259,7 @@ func (a asked) arrived() (map[int][]engine.Colour, error) {
 // nest, so that no third six can send it there (R8).
 func (a asked) lastMoved(r *rules, p Position) (engine.Piece, error) {
 	at := a.context.lastMoved
-	if at == nil || p.Sixes == 0 && a.pendingBonus == 0 || *at == placeOf(engine.Spot{Area: engine.Nest}) {
+	if at == nil || p.Sixes == 0 && a.pendingBonus == 0 || *at == track.PlaceOf(engine.Spot{Area: engine.Nest}) {
 		return engine.Piece{}, nil
 	}
 	turn, _ := info.ColourNamed(a.turn)
@@ -320,7 +272,7 @@ func (a asked) lastMoved(r *rules, p Position) (engine.Piece, error) {
 		}
 	}
 	for _, c := range colours {
-		spot, err := at.spot(c)
+		spot, err := at.Spot(c)
 		if err != nil {
 			return engine.Piece{}, err
 		}
@@ -381,7 +333,7 @@ func (q question) Answer() (protocol.Answer, error) {
 
 // told is a move as the protocol writes it.
 func (q question) told(m engine.Move) protocol.Answer {
-	answer := protocol.Answer{"from": placeOf(m.From), "to": placeOf(m.To), "captures": q.captures(m)}
+	answer := protocol.Answer{"from": track.PlaceOf(m.From), "to": track.PlaceOf(m.To), "captures": q.captures(m)}
 	if len(q.state.rules.hands[q.turn]) > 1 {
 		answer["color"] = info.Colours[m.Piece.Colour]
 	}
@@ -419,7 +371,7 @@ func (p askedPlay) among(moves []engine.Move, q question) (engine.Move, error) {
 }
 
 func (p askedPlay) fits(m engine.Move, q question) bool {
-	return placeOf(m.From) == p.from && placeOf(m.To) == p.to &&
+	return track.PlaceOf(m.From) == p.from && track.PlaceOf(m.To) == p.to &&
 		(p.color == "" || info.Colours[m.Piece.Colour] == p.color) &&
 		(p.tokens == 0 || (p.tokens == 2) == m.Has(engine.Double)) &&
 		(!p.hasCaptures || slices.Equal(slices.Sorted(slices.Values(p.captures)), slices.Sorted(slices.Values(q.captures(m)))))
@@ -444,11 +396,11 @@ func (q question) after(s *State, notes []engine.Note) protocol.Answer {
 	}
 }
 
-func (s *State) position() map[string][]place {
-	all := map[string][]place{}
+func (s *State) position() map[string][]track.Place {
+	all := map[string][]track.Place{}
 	for _, c := range s.rules.colours {
 		for _, step := range s.steps[c][:s.rules.tokens] {
-			all[info.Colours[c]] = append(all[info.Colours[c]], placeOf(s.rules.board.Spot(c, step)))
+			all[info.Colours[c]] = append(all[info.Colours[c]], track.PlaceOf(s.rules.board.Spot(c, step)))
 		}
 	}
 	return all

@@ -20,7 +20,7 @@ func (s *State) leads(c engine.Colour, index int) bool {
 
 // walkToken appends what a token can do by pips squares; on its last square it
 // may have the choice to share or to capture.
-func (s *State) walkToken(buf []engine.Move, on *crowd, c engine.Colour, index int, pips uint8) []engine.Move {
+func (s *State) walkToken(buf []engine.Move, on *track.Crowd, c engine.Colour, index int, pips uint8) []engine.Move {
 	r := s.rules
 	from := s.steps[c][index]
 	to, can := r.reach(c, from, pips, on)
@@ -41,7 +41,7 @@ func (s *State) walkToken(buf []engine.Move, on *crowd, c engine.Colour, index i
 // reach is where a token comes by pips squares and what it may do there:
 // nothing beyond the goal, which takes an exact count (R14), nor past a barrier
 // (R9).
-func (r *rules) reach(c engine.Colour, from, pips uint8, on *crowd) (to uint8, can meeting) {
+func (r *rules) reach(c engine.Colour, from, pips uint8, on *track.Crowd) (to uint8, can meeting) {
 	to, ok := r.board.Ahead(from, pips)
 	if !ok || r.barred(c, from, to, on) {
 		return to, 0
@@ -51,10 +51,10 @@ func (r *rules) reach(c engine.Colour, from, pips uint8, on *crowd) (to uint8, c
 
 // barred is R9: whether a barrier stands on the way between two steps, both
 // excluded.
-func (r *rules) barred(c engine.Colour, from, to uint8, on *crowd) bool {
+func (r *rules) barred(c engine.Colour, from, to uint8, on *track.Crowd) bool {
 	way := r.board.Way(c)
 	for step := r.board.Next(from); step != to; step = r.board.Next(step) {
-		if two := on[way[step]]; two.full() && r.blocks(c, two) {
+		if two := on[way[step]]; two.Full() && r.blocks(c, two) {
 			return true
 		}
 	}
@@ -63,17 +63,17 @@ func (r *rules) barred(c engine.Colour, from, to uint8, on *crowd) bool {
 
 // landing is what a token of colour c may do on a square: nothing where two
 // stand already (R9).
-func (r *rules) landing(c engine.Colour, at track.Square, on *crowd) meeting {
+func (r *rules) landing(c engine.Colour, at track.Square, on *track.Crowd) meeting {
 	there := on[at]
 	switch {
-	case there.empty():
+	case there.Empty():
 		return share
-	case there.full():
+	case there.Full():
 		return 0
 	}
 	place := onPlain
 	if r.board.Safe(at) {
 		place = onSafe
 	}
-	return r.meeting[r.between[c][there.last()]][place]
+	return r.meeting[r.between[c][there.Last()]][place]
 }

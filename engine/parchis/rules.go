@@ -183,8 +183,8 @@ func (r *rules) meet(o engine.Options) {
 // One colour stops everybody, its owner included. Partners who bridge stop
 // their rivals only; a double player's two colours stop nobody; any other two
 // colours stop everybody where mixed = barrier (R12).
-func (r *rules) blocks(c engine.Colour, two pair) bool {
-	a, b := two.first(), two.last()
+func (r *rules) blocks(c engine.Colour, two track.Pair) bool {
+	a, b := two.First(), two.Last()
 	switch r.between[a][b] {
 	case same:
 		return true
@@ -201,11 +201,11 @@ func (r *rules) blocks(c engine.Colour, two pair) bool {
 // opens is R10's question: whether a token of colour c that leaves the two
 // tokens of a ring square opens a barrier of its own: two of its colour, or
 // partners who bridge.
-func (r *rules) opens(c engine.Colour, two pair) bool {
-	if !two.full() {
+func (r *rules) opens(c engine.Colour, two track.Pair) bool {
+	if !two.Full() {
 		return false
 	}
-	switch r.between[two.first()][two.last()] {
+	switch r.between[two.First()][two.Last()] {
 	case same:
 		return true
 	case partner:

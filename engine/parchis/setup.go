@@ -6,7 +6,6 @@ import (
 	"maps"
 	"slices"
 	"strconv"
-	"strings"
 
 	"zahr/engine"
 	"zahr/engine/track"
@@ -17,20 +16,7 @@ import (
 // colours may play together, also two that are neighbours; Seatings is the
 // narrower list that a lobby offers.
 func (g Game) Complete(s engine.Setup) (engine.Setup, error) {
-	var wrong []error
-	if s.Game != "" && s.Game != info.Key {
-		wrong = append(wrong, fmt.Errorf("these are the rules of %s, not of %q", info.Key, s.Game))
-	}
-	if s.Version != 0 && s.Version != info.Version {
-		wrong = append(wrong, fmt.Errorf("%s has no rules of version %d: it has version %d", info.Key, s.Version, info.Version))
-	}
-	if err := info.Check(s.Options); err != nil {
-		wrong = append(wrong, err)
-	}
-	colours, err := seatedColours(s.Seats)
-	if err != nil {
-		wrong = append(wrong, err)
-	}
+	colours, wrong := track.CheckSetup(&info, s)
 	arms := s.Options[optBoard]
 	if arms == "" {
 		arms = boardFor(colours)
@@ -40,30 +26,7 @@ func (g Game) Complete(s engine.Setup) (engine.Setup, error) {
 	if len(wrong) > 0 {
 		return engine.Setup{}, fmt.Errorf("set up %s: %w", info.Key, errors.Join(wrong...))
 	}
-	seats := make([]string, len(colours))
-	for i, c := range colours {
-		seats[i] = info.Colours[c]
-	}
-	return engine.Setup{Game: info.Key, Version: info.Version, Seats: seats, Options: options}, nil
-}
-
-// seatedColours are the known colours among the seats, in turn order.
-func seatedColours(seats []string) ([]engine.Colour, error) {
-	var wrong []error
-	var colours []engine.Colour
-	for _, key := range seats {
-		c, ok := info.ColourNamed(key)
-		switch {
-		case !ok:
-			wrong = append(wrong, fmt.Errorf("there is no colour %q: choose among %s", key, strings.Join(info.Colours, ", ")))
-		case slices.Contains(colours, c):
-			wrong = append(wrong, fmt.Errorf("%s has two seats", key))
-		default:
-			colours = append(colours, c)
-		}
-	}
-	slices.Sort(colours)
-	return colours, errors.Join(wrong...)
+	return engine.Setup{Game: info.Key, Version: info.Version, Seats: track.Named(&info, colours), Options: options}, nil
 }
 
 // boardFor is the smallest board with an arm for each of the colours.
@@ -116,53 +79,26 @@ func (g Game) Seatings(o engine.Options) [][]string {
 	if err != nil {
 		arms = 4
 	}
-	if track.WithArms(arms) == nil {
+	board := track.WithArms(arms)
+	if board == nil {
 		return nil
 	}
 	if o[optMode] == "double" {
 		if arms != 4 {
 			return nil
 		}
-		return [][]string{{info.Colours[doubleSeats[0]], info.Colours[doubleSeats[1]]}}
+		return [][]string{track.Named(&info, doubleSeats)}
 	}
 	var sets [][]string
 	for n := 2; n <= arms; n++ {
 		if o[optMode] == "pairs" && (n < 4 || n%2 != 0) {
 			continue
 		}
-		for _, set := range subsets(arms, n) {
-			if n > 2 || set[1]-set[0] == arms/2 {
-				sets = append(sets, named(set))
-			}
+		for _, set := range board.Seatings(n) {
+			sets = append(sets, track.Named(&info, set))
 		}
 	}
 	return sets
-}
-
-// subsets lists the sets of n of the first arms colours, in order.
-func subsets(arms, n int) [][]int {
-	if n == 0 {
-		return [][]int{nil}
-	}
-	var all [][]int
-	for _, fewer := range subsets(arms, n-1) {
-		next := 0
-		if len(fewer) > 0 {
-			next = fewer[len(fewer)-1] + 1
-		}
-		for c := next; c < arms; c++ {
-			all = append(all, append(slices.Clone(fewer), c))
-		}
-	}
-	return all
-}
-
-func named(colours []int) []string {
-	names := make([]string, len(colours))
-	for i, c := range colours {
-		names[i] = info.Colours[c]
-	}
-	return names
 }
 
 // rulesOf resolves a complete setup.

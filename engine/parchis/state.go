@@ -10,7 +10,7 @@ import (
 )
 
 // MaxTokens is the most tokens a colour can have.
-const MaxTokens = 4
+const MaxTokens = track.MaxTokens
 
 // A State is one moment of a game. Nothing done to it changes it: Apply makes
 // another one. Two states of one setup are the same moment exactly if their
@@ -22,18 +22,18 @@ type State struct {
 	// package track.
 	steps [track.MaxArms][MaxTokens]uint8
 	// places holds the place of each seat, 0 while it is still open.
-	places [track.MaxArms]uint8
+	places track.Places
 
-	turn    int8     // the seat on turn
-	phase   phase    //
-	roll    uint8    // while choosing or spending: the face rolled
-	sixes   uint8    // sixes rolled in this turn, the current roll included
-	moved   tokenRef // token moved last in this turn (R8)
-	stuck   bool     // the second six of this turn could move nothing (R8)
-	bonuses [2]uint8 // pending, the next first (R15); 0 for none
-	late    seatSet  // start squares, by colour, whose two tokens differ and of which the lower colour arrived last (R13)
-	begun   seatSet  // seats whose right of the first five is spent (R17)
-	opening opening  // while starting
+	turn    int8          // the seat on turn
+	phase   phase         //
+	roll    uint8         // while choosing or spending: the face rolled
+	sixes   uint8         // sixes rolled in this turn, the current roll included
+	moved   tokenRef      // token moved last in this turn (R8)
+	stuck   bool          // the second six of this turn could move nothing (R8)
+	bonuses [2]uint8      // pending, the next first (R15); 0 for none
+	late    track.Set     // start squares, by colour, whose two tokens differ and of which the lower colour arrived last (R13)
+	begun   track.Set     // seats whose right of the first five is spent (R17)
+	opening track.Opening // while starting (R1)
 }
 
 // A phase is what kind of thing a state waits for.
@@ -46,20 +46,6 @@ const (
 	spending // a move by a bonus (R15)
 	over
 )
-
-// An opening is one round of rolls for who begins (R1).
-type opening struct {
-	best    uint8   // highest face so far
-	leaders seatSet // who rolled it
-	rollers seatSet // who rolls in this round
-}
-
-// A seatSet is a set of seats, or of colours.
-type seatSet uint8
-
-func setOf(n int8) seatSet { return 1 << n }
-
-func (s seatSet) has(n int8) bool { return s>>n&1 != 0 }
 
 // A tokenRef names a token: its colour and number; 0 names none.
 type tokenRef uint8
@@ -170,10 +156,10 @@ func (s *State) String() string {
 	var b strings.Builder
 	r := s.rules
 	for _, c := range r.colours {
-		b.WriteByte(letters[c])
+		b.WriteByte(track.Letters[c])
 		for _, step := range s.steps[c][:r.tokens] {
 			b.WriteByte(' ')
-			b.WriteString(spotText(r.board.Spot(c, step)))
+			b.WriteString(track.SpotText(r.board.Spot(c, step)))
 		}
 		b.WriteString(" | ")
 	}

@@ -82,7 +82,7 @@ func TestEveryStepOnEveryBoardIsReadBack(t *testing.T) {
 				if from == b.Goal {
 					continue
 				}
-				for pips := uint8(1); pips <= longestStep; pips++ {
+				for pips := uint8(1); pips <= track.LongestStep; pips++ {
 					to, ok := b.Ahead(from, pips)
 					if !ok {
 						continue

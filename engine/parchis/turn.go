@@ -106,32 +106,24 @@ func (t *turn) seat() engine.Seat { return engine.Seat(t.turn) }
 // rollForStart is R1: the highest roll begins; those tied for it roll again.
 func (t *turn) rollForStart(face uint8) {
 	o := &t.opening
-	switch {
-	case face > o.best:
-		o.best, o.leaders = face, setOf(t.turn)
-	case face == o.best:
-		o.leaders |= setOf(t.turn)
+	if next, more := o.Roll(t.turn, face); more {
+		t.turn = next
+		return
 	}
-	for next := t.turn + 1; int(next) < t.rules.seats; next++ {
-		if o.rollers.has(next) {
-			t.turn = next
-			return
-		}
+	if o.Leaders.Len() > 1 {
+		t.note(engine.Note{Kind: engine.NoteTie, Seat: engine.NoSeat, N: o.Leaders.Len()})
 	}
-	if o.leaders.len() > 1 {
-		t.note(engine.Note{Kind: engine.NoteTie, Seat: engine.NoSeat, N: o.leaders.len()})
-	}
-	t.startAmong(o.leaders)
+	t.startAmong(o.Leaders)
 }
 
 // startAmong lets the seats roll for who begins; a single one begins.
-func (t *turn) startAmong(seats seatSet) {
-	t.turn = seats.first()
-	if seats.len() > 1 {
-		t.opening = opening{rollers: seats}
+func (t *turn) startAmong(seats track.Set) {
+	t.turn = seats.First()
+	if seats.Len() > 1 {
+		t.opening = track.Opening{Rollers: seats}
 		return
 	}
-	t.opening = opening{}
+	t.opening = track.Opening{}
 	t.phase = rolling
 	t.note(engine.Note{Kind: engine.NoteBegins, Seat: t.seat()})
 }

@@ -62,7 +62,7 @@ func (s *State) Bonuses() [2]uint8 { return s.bonuses }
 func (s *State) Blocked(c engine.Colour, step uint8) bool {
 	on := s.crowd()
 	two := on[s.rules.board.At(c, step)]
-	return two.full() && s.rules.blocks(c, two)
+	return two.Full() && s.rules.blocks(c, two)
 }
 
 // SixSteps are what a six moves with an empty nest: alternatives in the order

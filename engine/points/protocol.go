@@ -1,28 +1,12 @@
 package points
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
-	"strconv"
 
 	"zahr/engine"
 	"zahr/engine/protocol"
 )
-
-// choice is the choice of an option: a string, or a number for those that look
-// like one.
-type choice string
-
-// UnmarshalJSON reads a string or a number.
-func (c *choice) UnmarshalJSON(b []byte) error {
-	var n int
-	if json.Unmarshal(b, &n) == nil {
-		*c = choice(strconv.Itoa(n))
-		return nil
-	}
-	return json.Unmarshal(b, (*string)(c))
-}
 
 // annotations are keys of published test positions that are no part of the
 // request: such a line can be sent as it is.
@@ -46,11 +30,7 @@ func (g Game[L]) Question(req protocol.Request) (protocol.Question, error) {
 // Ask is Question for games that read positions in other ways too.
 func (g Game[L]) Ask(req protocol.Request, read Read) (protocol.Question, error) {
 	a := g.take(req, read)
-	options := engine.Options{}
-	for id, c := range a.options {
-		options[id] = string(c)
-	}
-	setup, err := g.Complete(engine.Setup{Game: g.Info().Key, Seats: Colours, Options: options})
+	setup, err := g.Complete(engine.Setup{Game: g.Info().Key, Seats: Colours, Options: a.options})
 	if err != nil || req.Err() != nil {
 		return nil, err
 	}
@@ -67,7 +47,7 @@ func (g Game[L]) Ask(req protocol.Request, read Read) (protocol.Question, error)
 
 // keys are those of a request about this game, as they came.
 type keys struct {
-	options map[string]choice
+	options engine.Options
 	board   Board
 	dice    engine.Dice
 	first   bool
@@ -76,7 +56,7 @@ type keys struct {
 // take takes the keys off a request. What is wrong with them are faults of it.
 func (g Game[L]) take(req protocol.Request, read Read) (k keys) {
 	req.Drop(annotations...)
-	req.Take("options", &k.options)
+	k.options = req.TakeOptions()
 	var position string
 	if !req.Take("position", &position) {
 		req.Fault("position", errors.New("is needed: a position ID, the player not on roll first"))

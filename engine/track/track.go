@@ -1,7 +1,9 @@
 // Package track knows the boards of the Parchís family: the ring that all
 // tokens share, the start and the corridor of each colour, and the safe
-// squares, for boards of 4, 6 and 8 arms. It knows geometry only; who may move
-// where is the business of each game.
+// squares, for boards of 4, 6 and 8 arms. It also knows what all games of the
+// family share beside the board: who stands on a square together, the rolls for
+// who begins, places, and how moves are written. Who may move where is the
+// business of each game.
 //
 // A colour's way is counted in steps: 0 the nest, 1 its start square, then
 // along the ring with rising numbers to its entry square (step Entry), the

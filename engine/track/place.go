@@ -1,0 +1,42 @@
+package track
+
+import (
+	"encoding/json"
+	"fmt"
+	"strconv"
+
+	"zahr/engine"
+)
+
+// A Place is how JSON names where a token lies: a ring square's number, "nest",
+// "c1" to "c7", or "goal".
+type Place string
+
+// PlaceOf names a spot.
+func PlaceOf(s engine.Spot) Place { return Place(SpotText(s)) }
+
+// Spot is the place of a colour that is named.
+func (p Place) Spot(c engine.Colour) (engine.Spot, error) { return ParseSpot(string(p), c) }
+
+// UnmarshalJSON reads a number or a name.
+func (p *Place) UnmarshalJSON(b []byte) error {
+	var n *int
+	if json.Unmarshal(b, &n) == nil && n != nil {
+		*p = Place(strconv.Itoa(*n))
+		return nil
+	}
+	var name string
+	if json.Unmarshal(b, &name) != nil || name == "" || name[0] >= '0' && name[0] <= '9' {
+		return fmt.Errorf(`%s is no place: a number on the ring, "nest", "c1" to "c7" or "goal"`, b)
+	}
+	*p = Place(name)
+	return nil
+}
+
+// MarshalJSON writes a ring square as a number.
+func (p Place) MarshalJSON() ([]byte, error) {
+	if n, err := strconv.Atoi(string(p)); err == nil {
+		return json.Marshal(n)
+	}
+	return json.Marshal(string(p))
+}
