@@ -6,13 +6,14 @@ import (
 	"fmt"
 	"time"
 
+	"zahr/bot/table"
 	"zahr/bot/telegram"
 	"zahr/store"
 )
 
 // bringBoard makes one step towards what a table's messages should show: what
 // is announced of it first, so that its dice are committed to before anybody
-// can join; then the newest board; then old keyboards are removed one by one.
+// can join; then the newest board; then old boards are cleared away one by one.
 func (b *Bot) bringBoard(ctx, tail context.Context, chat int64, id store.TableID) (again bool, err error) {
 	rec, err := b.store.Table(id)
 	if err != nil || !rec.View.Dirty() || int64(rec.Chat) != chat {
@@ -24,6 +25,9 @@ func (b *Bot) bringBoard(ctx, tail context.Context, chat int64, id store.TableID
 	}
 	if announced {
 		return true, b.deliverNotice(ctx, tail, n)
+	}
+	if v := rec.View; v.Wanted == v.Shown.Version && !v.Repost {
+		return b.clear(ctx, tail, rec)
 	}
 	if err := b.telegram.Wait(ctx, chat); err != nil {
 		return true, err
@@ -37,22 +41,20 @@ func (b *Bot) bringBoard(ctx, tail context.Context, chat int64, id store.TableID
 	if err != nil || int64(rec.Chat) != chat || !rec.View.Dirty() {
 		return false, err
 	}
-	v := rec.View
-	if v.Wanted == v.Shown.Version && !v.Repost {
-		return b.strip(ctx, tail, rec)
+	if v := rec.View; v.Wanted == v.Shown.Version && !v.Repost {
+		return true, nil // only old boards are left, which wait for no place
 	}
-	m, err := b.view.Message(t, b.chatLanguage(settings), b.names)
+	m, err := b.view.Message(t, b.chatLanguage(settings), b.names, b.quiet)
 	if err != nil {
 		return false, fmt.Errorf("table %d: what to show: %w", id, err)
 	}
-	shown, err := b.show(tail, rec, m, telegram.Target{Chat: chat, Thread: t.Thread}, settings.TextOnly)
+	to := telegram.Target{Chat: chat, Thread: t.Thread, Silent: t.Phase == table.Playing && !b.calls(t)}
+	shown, err := b.show(tail, rec, m, to, settings.TextOnly)
 	if err != nil {
 		return false, err
 	}
+	b.traffic.saw(int64(shown.Chat), shown.Message, time.Now())
 	change := store.ShownChange{Table: id, Shown: shown}
-	if old := rec.View.Shown; old.Message != shown.Message && plainBoard(old) {
-		change.Stripped = []store.Shown{old}
-	}
 	return true, b.insist(ctx, func() error { return b.recordShown(rec, change, b.house.Pause(t)) })
 }
 
@@ -79,23 +81,4 @@ func (b *Bot) wakeIn(rec store.Table, pause time.Duration, shown ...store.ShownC
 		b.alarm.set()
 	}
 	return err
-}
-
-// strip removes the keyboard of one old message.
-func (b *Bot) strip(ctx, tail context.Context, rec store.Table) (again bool, err error) {
-	old := rec.View.Old[0]
-	err = b.telegram.EditKeyboard(tail, int64(old.Chat), old.Message, nil)
-	if err != nil && !beyondReach(err, old.Chat != rec.Chat) {
-		return false, err
-	}
-	c := store.ShownChange{Table: rec.ID, Stripped: []store.Shown{old}}
-	return true, b.insist(ctx, func() error { return b.commit(store.Commit{Shown: []store.ShownChange{c}}) })
-}
-
-// beyondReach reports whether a message's keyboard cannot be removed any more,
-// which does no harm: its presses are refused. What is said of the group that a
-// chat once was says nothing about the chat.
-func beyondReach(err error, elsewhere bool) bool {
-	var moved *telegram.MovedError
-	return lasting(err) || elsewhere && (errors.Is(err, telegram.ErrForbidden) || errors.As(err, &moved))
 }

@@ -35,6 +35,7 @@ type Messenger interface {
 	EditPhoto(ctx context.Context, chat int64, message int, png []byte, captionHTML string, k telegram.Keyboard) error
 	EditText(ctx context.Context, chat int64, message int, html string, k telegram.Keyboard) error
 	EditKeyboard(ctx context.Context, chat int64, message int, k telegram.Keyboard) error
+	Delete(ctx context.Context, chat int64, message int) error
 	Answer(ctx context.Context, callbackID, text string, alert bool) error
 	Administrators(ctx context.Context, chat int64) ([]int64, error)
 	SetCommands(ctx context.Context, language string, scope telegram.Scope, commands []telegram.Command) error
@@ -71,6 +72,8 @@ type Bot struct {
 	couriers couriers
 	alarm    alarm
 	tables   tableCache
+	presence presence
+	traffic  traffic
 	busy     tally // workers and answers under way
 
 	started time.Time

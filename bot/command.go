@@ -143,8 +143,13 @@ func (c command) join() (outcome, error) {
 	return c.decide(t, table.Say{Actor: c.actor, Word: c.args}, false)
 }
 
+// board posts a board again: of the open table that is meant, or else the
+// result of the last game.
 func (c command) board() (outcome, error) {
 	t, ok, err := c.pick(anyTable)
+	if err == nil && !ok {
+		t, ok, err = c.last()
+	}
 	if err != nil || !ok {
 		return c.say(c.text("no_games")), err
 	}
@@ -159,6 +164,17 @@ func (c command) board() (outcome, error) {
 		out.put(settings)
 	}
 	return out, err
+}
+
+// last is the table that was opened last in the chat, if its game was played to
+// its end.
+func (c command) last() (table.Table, bool, error) {
+	settings, err := c.bot.store.Chat(store.ChatID(c.message.Chat.ID))
+	if err != nil || settings.Latest == 0 {
+		return table.Table{}, false, err
+	}
+	t, _, err := c.bot.table(settings.Latest)
+	return t, t.Phase == table.Finished && t.Chat == c.message.Chat.ID, err
 }
 
 func (c command) games() (outcome, error) {

@@ -175,7 +175,8 @@ func (b *Bot) recover(ctx context.Context, chat int64, id store.TableID, r *rout
 		return true
 	case errors.As(err, &retry):
 		r.back(id)
-		return true // the next Wait waits
+		pause(ctx, retry.After) // as the next Wait would; what waits for no place waits here
+		return true
 	case errors.Is(err, telegram.ErrUnavailable), errors.Is(err, store.ErrFull):
 		r.failed++
 		b.log.Warn("delivery failed, trying again", "chat", chat, "table", id, "error", err)

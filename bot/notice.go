@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"time"
 
 	"zahr/bot/table"
 	"zahr/bot/telegram"
@@ -68,6 +69,9 @@ func (b *Bot) deliverNotice(ctx, tail context.Context, n store.Notice) error {
 		return err
 	}
 	message, err := b.announce(tail, telegram.Target{Chat: int64(n.Chat), Thread: n.Thread, ReplyTo: a.ReplyTo}, a)
+	if err == nil {
+		b.traffic.saw(int64(n.Chat), message, time.Now())
+	}
 	if err != nil && lasting(err) { // it would keep all behind it from being sent
 		b.log.Error("announcement refused and dropped", "notice", n.ID, "error", err)
 		return b.commit(store.Commit{Sent: []uint64{n.ID}})

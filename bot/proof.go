@@ -3,8 +3,6 @@ package bot
 import (
 	"bytes"
 	"fmt"
-	"strconv"
-	"strings"
 
 	"zahr/bot/table"
 	"zahr/engine/dice"
@@ -22,7 +20,7 @@ func (b *Bot) proof(t table.Table, rec store.Table) ([]byte, error) {
 		return nil, err
 	}
 	tr := dice.Transcript{
-		Table: int64(t.ID), Commitment: commitment, Posted: messageLink(t.Chat, t.CommitmentMessage),
+		Table: int64(t.ID), Commitment: commitment, Posted: messageLink(t.Chat, 0, t.CommitmentMessage),
 		Context: t.DiceContext(),
 	}
 	p := prover{table: t, transcript: &tr}
@@ -86,13 +84,4 @@ func (p *prover) takeBack() {
 			return
 		}
 	}
-}
-
-// messageLink is the link to a message of a supergroup; other chats have none.
-func messageLink(chat int64, message int) string {
-	id, super := strings.CutPrefix(strconv.FormatInt(chat, 10), "-100")
-	if !super || message == 0 {
-		return ""
-	}
-	return fmt.Sprintf("https://t.me/c/%s/%d", id, message)
 }

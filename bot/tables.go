@@ -96,5 +96,8 @@ func (b *Bot) decide(out *outcome, t table.Table, in table.Input) (table.Table, 
 		out.commit.Tables[len(out.commit.Tables)-1].Repost = true
 		out.commit.Notices = append(out.commit.Notices, b.contextNotice(after))
 	}
+	if b.appearsAnew(t, after) {
+		out.commit.Tables[len(out.commit.Tables)-1].Repost = true
+	}
 	return after, nil
 }

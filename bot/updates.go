@@ -171,6 +171,7 @@ func (b *Bot) tooManyAttempts(u telegram.Update) bool {
 // handle decides what an update comes to.
 func (b *Bot) handle(u telegram.Update, admin bool) (out outcome, err error) {
 	err = survive(func() error {
+		b.notice(u)
 		switch {
 		case u.Message != nil:
 			out, err = b.message(u.Message, admin)

@@ -16,6 +16,7 @@ const (
 	OptionTimeout   = "timeout"   // what becomes of the seat of who leaves or runs out of time
 	TimeoutComputer = "computer"  // a computer plays on
 	TimeoutRetire   = "retire"    // it plays no more
+	OptionPings     = "pings"     // who is on turn and away is called by a mention
 	On              = "on"
 	Off             = "off"
 )
@@ -25,6 +26,7 @@ var HouseOptions = []engine.Option{
 	{ID: OptionDice, Choices: []string{DiceFair, DiceTelegram}, Default: DiceFair},
 	{ID: OptionAutoRoll, Choices: []string{Off, On}, Default: Off},
 	{ID: OptionTimeout, Choices: []string{TimeoutComputer, TimeoutRetire}, Default: TimeoutComputer},
+	{ID: OptionPings, Choices: []string{On, Off}, Default: On},
 }
 
 // HouseChoice is what holds at the table for one of HouseOptions.

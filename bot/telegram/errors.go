@@ -33,8 +33,10 @@ var (
 	// ErrToken: the token is malformed, wrong or revoked.
 	ErrToken = errors.New("the bot's token is not valid")
 
-	// errNotModified and errQueryOld never leave the package: both are success.
+	// errNotModified, errNotThere and errQueryOld never leave the package: all
+	// are success.
 	errNotModified = errors.New("the message is so already")
+	errNotThere    = errors.New("the message is deleted already")
 	errQueryOld    = errors.New("the press is too old to be answered")
 )
 
@@ -136,6 +138,8 @@ var meanings = []struct {
 	{"message_id_invalid", ErrMessageGone},
 	{"message_author_required", ErrMessageGone},
 	{"message_edit_time_expired", ErrMessageGone},
+
+	{"message to delete not found", errNotThere},
 
 	{"message to be replied not found", ErrReplyGone},
 	{"message to reply not found", ErrReplyGone},

@@ -113,7 +113,7 @@ func (d *desk) check() {
 
 func (d *desk) checkIn(language string) view.Message {
 	d.t.Helper()
-	m, err := d.view.Message(d.table, language, hostileNames)
+	m, err := d.view.Message(d.table, language, hostileNames, nil)
 	if err != nil {
 		d.t.Fatal(err)
 	}
@@ -296,7 +296,7 @@ func TestEndings(t *testing.T) {
 		d.do(table.Cancel{Actor: by(layla)})
 		d.do(table.Answer{Actor: by(layla), What: table.AskCancel, Yes: true})
 		for _, language := range []string{"ar", "en"} {
-			m, err := d.view.Message(d.table, language, hostileNames)
+			m, err := d.view.Message(d.table, language, hostileNames, nil)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -234,7 +234,7 @@ func BenchmarkMessage(b *testing.B) {
 	}
 	b.ReportAllocs()
 	for b.Loop() {
-		if _, err := d.view.Message(d.table, "ar", names); err != nil {
+		if _, err := d.view.Message(d.table, "ar", names, nil); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -12,11 +12,13 @@ import (
 var nameLengths = []int{longestName, 12, 6}
 
 // Message is what the message of a table must show now.
-func (v *View) Message(t table.Table, language string, names Names) (Message, error) {
+// Who is quiet is told of by name, and not called by a mention.
+func (v *View) Message(t table.Table, language string, names Names, quiet func(user int64) bool) (Message, error) {
 	s, err := v.sit(t, language, names)
 	if err != nil {
 		return Message{}, err
 	}
+	s.quiet = quiet
 	m := Message{Scene: s.picture()}
 	for _, s.longest = range nameLengths {
 		p, keyboard := s.content()

@@ -21,6 +21,7 @@ type sitting struct {
 	names   Names
 	cleaned map[calling]string // what names said, made fit to be shown
 	owners  []engine.Seat      // of each colour, once the game has begun
+	quiet   func(int64) bool   // whether a user does not want to be called; nil: nobody is asked
 	longest int                // graphemes of a name
 	plain   bool               // plain text is wanted, not HTML
 }
@@ -107,8 +108,11 @@ func (s sitting) named(user int64) string {
 func (s sitting) person(user int64) string { return s.bold(s.named(user)) }
 
 // mention is a user by a name that can be touched. A new message that holds it
-// notifies the user.
+// notifies the user, unless table or user do not want that.
 func (s sitting) mention(user int64) string {
+	if s.table.HouseChoice(table.OptionPings) != table.On || s.quiet != nil && s.quiet(user) {
+		return s.person(user)
+	}
 	return `<a href="tg://user?id=` + strconv.FormatInt(user, 10) + `">` + s.named(user) + "</a>"
 }
 

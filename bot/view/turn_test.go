@@ -102,7 +102,7 @@ func TestWidestNames(t *testing.T) {
 		d.do(table.Say{Actor: by(layla + user), Word: strings.Repeat("w", 24)})
 	}
 	for _, language := range []string{"en", "ar"} {
-		m, err := d.view.Message(d.table, language, widest)
+		m, err := d.view.Message(d.table, language, widest, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

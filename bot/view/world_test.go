@@ -215,7 +215,7 @@ func (d *desk) finish(seed uint64) []engine.Note {
 
 func (d *desk) message(language string) view.Message {
 	d.t.Helper()
-	m, err := d.view.Message(d.table, language, names)
+	m, err := d.view.Message(d.table, language, names, nil)
 	if err != nil {
 		d.t.Fatal(err)
 	}

@@ -1,0 +1,120 @@
+package bot
+
+import (
+	"sync"
+	"time"
+
+	"zahr/bot/table"
+	"zahr/bot/telegram"
+	"zahr/store"
+)
+
+// An edit notifies nobody, and a board that scrolled away is seen by nobody. So
+// the board is posted anew, with its mention of the one on turn, when a turn
+// begins of a person who may be elsewhere, or far above the newest messages.
+// The new board takes the old one's place, which is deleted: a call costs the
+// group one message of its minute, and leaves nothing behind.
+
+const (
+	// attentive is how long somebody who did something in a chat is taken to
+	// look at it.
+	attentive = time.Minute
+	// buriedBy is how many messages below a board push it off the screen.
+	buriedBy = 10
+)
+
+// appearsAnew reports whether the board of a table that became after is to be
+// posted anew instead of edited: at most once a turn.
+func (b *Bot) appearsAnew(before, after table.Table) bool {
+	switch {
+	case after.TurnBegan(before):
+		return b.missed(after) || b.buried(after)
+	case after.Phase != before.Phase, after.Phase == table.Gathering && len(after.Players) > len(before.Players):
+		return b.buried(after)
+	default:
+		return false
+	}
+}
+
+// missed reports whether the person on turn is to be called, and would not see
+// an edit.
+func (b *Bot) missed(t table.Table) bool {
+	return b.calls(t) && !b.presence.looking(t.Chat, t.Awaited(), time.Now())
+}
+
+// calls reports whether a new board of a table calls the person on turn by a
+// mention: not in a private chat, not where the table or the person does not
+// want that, and never a computer.
+func (b *Bot) calls(t table.Table) bool {
+	user := t.Awaited()
+	return user != 0 && t.Chat < 0 && t.HouseChoice(table.OptionPings) == table.On && !b.quiet(user)
+}
+
+// buried reports whether the board of a table is known to lie far above the
+// newest message of its chat.
+func (b *Bot) buried(t table.Table) bool {
+	rec, err := b.store.Table(store.TableID(t.ID))
+	if err != nil {
+		return false // a new table has no board
+	}
+	shown := rec.View.Shown
+	return shown.Message != 0 && int64(shown.Chat) == t.Chat && b.traffic.below(t.Chat, shown.Message) >= buriedBy
+}
+
+// notice takes note of who did something, and of how far a chat has got.
+func (b *Bot) notice(u telegram.Update) {
+	chat, _ := chatOf(u)
+	switch {
+	case u.Message != nil:
+		b.traffic.saw(chat, u.Message.ID, u.Message.Date)
+		b.presence.saw(chat, u.Message.From.ID, u.Message.Date)
+	case u.Callback != nil:
+		b.presence.saw(chat, u.Callback.From.ID, time.Now())
+	}
+}
+
+// presence knows who did something lately, and where. What it forgets in a
+// restart costs no more than a call too many.
+type presence struct {
+	mu   sync.Mutex
+	seen map[whereabouts]time.Time
+}
+
+type whereabouts struct{ chat, user int64 }
+
+// presenceKept bounds what is remembered.
+const presenceKept = 4096
+
+func (p *presence) saw(chat, user int64, at time.Time) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if len(p.seen) >= presenceKept {
+		p.forget(time.Now())
+	}
+	if p.seen == nil {
+		p.seen = map[whereabouts]time.Time{}
+	}
+	if who := (whereabouts{chat, user}); at.After(p.seen[who]) {
+		p.seen[who] = at
+	}
+}
+
+// forget drops those who were seen too long ago, or all.
+func (p *presence) forget(now time.Time) {
+	for who, at := range p.seen {
+		if now.Sub(at) >= attentive {
+			delete(p.seen, who)
+		}
+	}
+	if len(p.seen) >= presenceKept {
+		clear(p.seen)
+	}
+}
+
+// looking reports whether a user did something in a chat within the last minute.
+func (p *presence) looking(chat, user int64, now time.Time) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	at, seen := p.seen[whereabouts{chat, user}]
+	return seen && now.Sub(at) < attentive
+}

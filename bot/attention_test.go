@@ -1,0 +1,315 @@
+package bot_test
+
+import (
+	"math/rand/v2"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"zahr/bot/sandbox"
+	"zahr/bot/table"
+	"zahr/bot/view"
+	"zahr/store"
+)
+
+// passTurn lets whoever is on turn at a table play until it waits for another
+// person, and returns who that is. The last press is the one that passes it.
+func (e *evening) passTurn(id store.TableID) int64 {
+	e.Helper()
+	before, _ := e.table(id)
+	for range 200 {
+		now, _ := e.table(id)
+		switch user := now.Awaited(); {
+		case now.Phase != table.Playing:
+			e.Fatal("the game is over")
+		case user == 0:
+			time.Sleep(time.Second) // a computer's turn
+		case user != before.Awaited():
+			e.settle()
+			return user
+		default:
+			e.pressAs(id, user)
+		}
+	}
+	e.Fatalf("the turn never passes; log:\n%s", e.log)
+	return 0
+}
+
+// pressAs makes a user press the first button that plays at a table.
+func (e *evening) pressAs(id store.TableID, user int64) {
+	e.Helper()
+	_, rec := e.table(id)
+	m, there := e.telegram.Message(int64(rec.View.Shown.Chat), rec.View.Shown.Message)
+	if !there {
+		e.Fatalf("the board of table %d is gone; log:\n%s", id, e.log)
+	}
+	for _, verb := range []view.Verb{view.Roll, view.Move, view.Confirm} {
+		if data, ok := shows(m, verb); ok {
+			e.press(user, m.ID, data)
+			return
+		}
+	}
+	e.Fatalf("nothing to press under: %s\n%v", m.Text, m.Keyboard)
+}
+
+// mentions reports whether a message calls a user.
+func mentions(m sandbox.Message, user int64) bool {
+	for _, entity := range m.Entities {
+		if entity.Type == "text_mention" && entity.User == user {
+			return true
+		}
+	}
+	return false
+}
+
+// boards are the messages of a chat with a picture.
+func (e *evening) boards(chat int64) (boards []sandbox.Message) {
+	for _, m := range e.telegram.Messages(chat) {
+		if m.From == e.telegram.Bot().ID && m.Photo != nil {
+			boards = append(boards, m)
+		}
+	}
+	return boards
+}
+
+// agree sets an option in the lobby of a table, as its host.
+func (e *evening) agree(host int64, id store.TableID, option, choice string) {
+	e.Helper()
+	p := view.Press{Verb: view.SetOption, Table: uint64(id), Arg: option + "=" + choice}
+	e.press(host, e.mustBoard().ID, p.Data())
+}
+
+// TestNoPingWhenItIsOnesTurn (chessbot#33): whose turn begins after having done
+// nothing for a minute is mentioned in a new message, once; the old board goes.
+// Who acted within the minute sees the board edited.
+func TestNoPingWhenItIsOnesTurn(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		e := beginWith(t, sketch{})
+		e.begun(e.people[:2], 0)
+		for range 6 {
+			e.passTurn(1) // both have just acted
+		}
+		posted, old := e.made("sendPhoto"), e.mustBoard()
+		e.passTurn(1)
+		if now := e.mustBoard(); now.ID != old.ID || e.made("sendPhoto") != posted {
+			t.Error("the board was posted anew for somebody who has just acted")
+		}
+
+		for range 6 {
+			time.Sleep(2 * time.Minute)
+			old, posted, edited := e.mustBoard(), e.made("sendPhoto"), e.made("editMessageReplyMarkup")
+			user := e.passTurn(1)
+			now := e.mustBoard()
+			if now.ID == old.ID || !mentions(now, user) || now.Silent {
+				t.Fatalf("user %d was not called: %+v", user, now)
+			}
+			if n := e.made("sendPhoto") - posted; n != 1 {
+				t.Errorf("%d new boards in one turn", n)
+			}
+			if n := len(e.boards(e.group)); n != 1 {
+				t.Errorf("%d boards stand in the group", n)
+			}
+			if n := e.made("editMessageReplyMarkup") - edited; n != 0 {
+				t.Errorf("%d of the group's minute went to old keyboards", n)
+			}
+		}
+		e.end()
+	})
+}
+
+// TestNobodyIsPinged: a computer is never called, nor is anybody in a private
+// chat or at a table that does not want it; then the board is edited, and its
+// names are no mentions.
+func TestNobodyIsPinged(t *testing.T) {
+	t.Run("computers", func(t *testing.T) {
+		synctest.Test(t, func(t *testing.T) {
+			e := beginWith(t, sketch{})
+			e.begun(e.people[:1], 1)
+			for range 8 {
+				posted := e.made("sendPhoto")
+				e.untilComputer(1, e.people[:1])
+				if n := e.made("sendPhoto"); n != posted {
+					t.Fatal("the board was posted anew for a computer")
+				}
+				e.goesOn(1)
+			}
+			e.end()
+		})
+	})
+	t.Run("private chats", func(t *testing.T) {
+		synctest.Test(t, func(t *testing.T) {
+			e := beginWith(t, sketch{})
+			e.group = e.people[0]
+			e.begun(e.people[:1], 1)
+			posted := e.made("sendPhoto")
+			for range 5 {
+				time.Sleep(3 * time.Minute)
+				e.pressAs(1, e.people[0])
+				e.goesOn(1)
+			}
+			if n := e.made("sendPhoto"); n != posted {
+				t.Errorf("%d boards were posted anew", n-posted)
+			}
+			e.end()
+		})
+	})
+	t.Run("a table without", func(t *testing.T) {
+		synctest.Test(t, func(t *testing.T) {
+			e := beginWith(t, sketch{})
+			kate, amina := e.people[0], e.people[1]
+			e.say(kate, "/newgame")
+			e.agree(kate, 1, table.OptionPings, table.Off)
+			for _, user := range e.people[:2] {
+				e.press(user, e.mustBoard().ID, e.mustShow(e.mustBoard(), view.Join))
+			}
+			e.press(kate, e.mustBoard().ID, e.mustShow(e.mustBoard(), view.Start))
+			posted := e.made("sendPhoto")
+			for range 4 {
+				time.Sleep(3 * time.Minute)
+				e.passTurn(1)
+				if m := e.mustBoard(); mentions(m, kate) || mentions(m, amina) {
+					t.Errorf("somebody is mentioned: %s", m.Text)
+				}
+			}
+			if n := e.made("sendPhoto"); n != posted {
+				t.Errorf("%d boards were posted anew", n-posted)
+			}
+			e.end()
+		})
+	})
+}
+
+// TestABuriedBoardComesBack: where others write a lot, the next turn's board
+// stands below what they wrote, and a lobby below when somebody joins.
+func TestABuriedBoardComesBack(t *testing.T) {
+	for name, kind := range map[string]sandbox.ChatKind{"group": sandbox.Group, "supergroup": sandbox.Supergroup} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				e := beginWith(t, sketch{})
+				e.moveTo(kind)
+				kate, amina, jose := e.people[0], e.people[1], e.people[2]
+				chatter := func() {
+					for range 12 {
+						text := "how are you all?" // which the bot does not see
+						if kind == sandbox.Group {
+							text = "/zahrx" // which it does, and has nothing to say to
+						}
+						if _, err := e.telegram.Say(e.group, jose, text); err != nil {
+							t.Fatal(err)
+						}
+					}
+					e.say(jose, "/nothing") // by its id the bot knows how many there were
+				}
+				lowest := func(what string) {
+					t.Helper()
+					all := e.telegram.Messages(e.group)
+					if last := all[len(all)-1]; last.Photo == nil {
+						t.Errorf("%s: the board is not the last message, that is: %s", what, last.Text)
+					}
+					if n := len(e.boards(e.group)); n != 1 {
+						t.Errorf("%s: %d boards stand in the group", what, n)
+					}
+				}
+				e.say(kate, "/newgame")
+				e.press(kate, e.mustBoard().ID, e.mustShow(e.mustBoard(), view.Join))
+				chatter()
+				e.press(amina, e.mustBoard().ID, e.mustShow(e.mustBoard(), view.Join))
+				lowest("lobby")
+				e.press(kate, e.mustBoard().ID, e.mustShow(e.mustBoard(), view.Start))
+				e.passTurn(1)
+				e.passTurn(1)
+				chatter()
+				before := e.mustBoard()
+				e.passTurn(1)
+				lowest("game")
+				if e.mustBoard().ID == before.ID {
+					t.Error("the board is the old one")
+				}
+				e.end()
+			})
+		})
+	}
+}
+
+// moveTo makes the evening's group one of a kind, with everybody and the bot.
+func (e *evening) moveTo(kind sandbox.ChatKind) {
+	e.Helper()
+	chat, err := e.telegram.AddGroup(kind, "Another", e.people...)
+	if err != nil {
+		e.Fatal(err)
+	}
+	e.group = chat.ID
+	if err := e.telegram.SetStatus(chat.ID, e.people[0], e.telegram.Bot().ID, sandbox.Member); err != nil {
+		e.Fatal(err)
+	}
+	e.settle()
+}
+
+// TestClutterLeftAfterAGame (mau_mau_bot#119): of a whole game with pings stay
+// the commitment, the words and the result, nothing else of the bot's.
+func TestClutterLeftAfterAGame(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		e := beginWith(t, sketch{})
+		e.settle() // the bot has greeted the group
+		before := len(e.telegram.Messages(e.group))
+		e.say(e.people[0], "/newgame")
+		e.press(e.people[0], e.mustBoard().ID, "p1.quick")
+		for _, user := range e.people[:2] {
+			e.press(user, e.mustBoard().ID, e.mustShow(e.mustBoard(), view.Join))
+		}
+		e.press(e.people[0], e.mustBoard().ID, e.mustShow(e.mustBoard(), view.Start))
+		rng := rand.New(rand.NewPCG(3, 4))
+		e.playOut(rng, e.people[:2], 4000, func(step int) {
+			if step%5 == 0 {
+				time.Sleep(90 * time.Second)
+			}
+			if step%40 == 0 {
+				e.say(e.people[1], "/board")
+			}
+		})
+		if n := e.made("sendPhoto"); n < 10 {
+			t.Errorf("%d boards were posted: this test tests nothing", n)
+		}
+		var left []string
+		buttons := 0
+		e.say(e.people[1], "/board") // shows the result once more, and leaves no more behind
+		for _, m := range e.telegram.Messages(e.group)[before:] {
+			if m.From != e.telegram.Bot().ID {
+				continue
+			}
+			left = append(left, m.Text)
+			for _, row := range m.Keyboard {
+				buttons += len(row)
+			}
+		}
+		if len(left) != 3 || buttons != 1 {
+			t.Errorf("%d messages with %d buttons are left: %q", len(left), buttons, left)
+		}
+		if _, ok := shows(e.mustBoard(), view.Rematch); !ok {
+			t.Error("the result offers no rematch")
+		}
+		e.end()
+	})
+}
+
+// TestAnOldBoardThatCannotBeDeleted: after 48 hours Telegram deletes nothing any
+// more; then the old board loses its buttons.
+func TestAnOldBoardThatCannotBeDeleted(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		e := beginWith(t, sketch{})
+		e.begun(e.people[:2], 0)
+		e.passTurn(1)
+		old := e.mustBoard()
+		time.Sleep(49 * time.Hour)
+		e.passTurn(1)
+		m, there := e.telegram.Message(e.group, old.ID)
+		if !there || len(m.Keyboard) != 0 {
+			t.Errorf("the old board is there: %v, with the buttons %v", there, m.Keyboard)
+		}
+		if e.mustBoard().ID == old.ID {
+			t.Error("the board was not posted anew")
+		}
+		e.refused = true // the deletion, as Telegram does
+		e.end()
+	})
+}
