@@ -11,9 +11,9 @@ import (
 
 // Backup writes a copy of the store to a file while it is in use, checks the
 // copy, and puts it in place of what was at path. Commits go on meanwhile, and
-// the store's file grows by what they write.
-func (s *Store) Backup(path string) error {
-	if err := s.backup(path); err != nil {
+// the store's file grows by what they write. Progress counts bytes.
+func (s *Store) Backup(path string, progress Progress) error {
+	if err := s.backup(path, progress); err != nil {
 		if errors.Is(err, ErrClosed) {
 			return ErrClosed
 		}
@@ -22,7 +22,7 @@ func (s *Store) Backup(path string) error {
 	return nil
 }
 
-func (s *Store) backup(path string) error {
+func (s *Store) backup(path string, progress Progress) error {
 	own, err := os.Stat(s.db.Path())
 	if there, e := os.Stat(path); err == nil && e == nil && os.SameFile(own, there) {
 		return errors.New("that is the store itself")
@@ -32,7 +32,7 @@ func (s *Store) backup(path string) error {
 		return err
 	}
 	defer os.Remove(f.Name())
-	if err := errors.Join(s.copyTo(f), f.Sync(), f.Close()); err != nil {
+	if err := errors.Join(s.copyTo(f, progress), f.Sync(), f.Close()); err != nil {
 		return err
 	}
 	if err := s.checkCopy(f.Name()); err != nil {
@@ -44,9 +44,10 @@ func (s *Store) backup(path string) error {
 	return syncDir(filepath.Dir(path))
 }
 
-func (s *Store) copyTo(f *os.File) error {
+func (s *Store) copyTo(f *os.File, progress Progress) error {
 	return s.view(func(t *txn) error {
-		_, err := t.tx.WriteTo(f)
+		to := &countingWriter{Writer: f, counter: counter{progress: progress, total: t.tx.Size()}}
+		_, err := t.tx.WriteTo(to)
 		return err
 	})
 }
@@ -58,17 +59,20 @@ func (s *Store) checkCopy(path string) error {
 		if err != nil {
 			return err
 		}
-		return errors.Join(db.View(checkPages), db.Close())
+		return errors.Join(db.View(func(tx *bbolt.Tx) error { return checkPages(tx, &counter{}) }), db.Close())
 	})
 }
 
 // checkPages lets bbolt check that every page is used or free, and in order. It
 // reads everything first: bbolt checks in a goroutine of its own, where no guard
-// would catch it falling off the file.
-func checkPages(tx *bbolt.Tx) error {
+// would catch it falling off the file. It counts the records.
+func checkPages(tx *bbolt.Tx, done *counter) error {
+	var scratch []byte
 	err := tx.ForEach(func(_ []byte, b *bbolt.Bucket) error {
 		return b.ForEach(func(k, v []byte) error {
-			checksum(k, append(newRecord(nil, 0), v...))
+			scratch = append(newRecord(scratch[:0], 0), v...)
+			checksum(k, scratch)
+			done.add(1)
 			return nil
 		})
 	})

@@ -12,14 +12,17 @@ import (
 
 // Check verifies the whole file: its pages, every record, and that every index
 // entry has its record and every record its index entries. It returns all that
-// is wrong, joined. It reads everything, and commits wait meanwhile.
-func (s *Store) Check() error {
+// is wrong, joined. It reads everything, and commits wait meanwhile. Progress
+// counts records, every one of them twice.
+func (s *Store) Check(progress Progress) error {
 	// Of the transactions only one that writes keeps the list of free pages as
 	// it is; an error makes sure that nothing is written.
 	var found []error
 	err := s.writer.update(func(tx *bbolt.Tx) error {
-		found = append(found, checkPages(tx))
-		c := checker{t: &txn{tx: tx, log: s.log}}
+		done := counter{progress: progress}
+		found = append(found, checkPages(tx, &done))
+		done.total = 2 * done.done
+		c := checker{t: &txn{tx: tx, log: s.log}, done: done}
 		found = append(found, c.check()...)
 		return errChecked
 	})
@@ -38,6 +41,7 @@ var errChecked = errors.New("checked")
 type checker struct {
 	t     *txn
 	lost  TableID // the last table found missing that has records
+	done  counter
 	found []error
 }
 
@@ -56,6 +60,7 @@ func (c *checker) each(bucket []byte, width int, do func(key, value []byte)) {
 	cursor := c.t.bucket(bucket).Cursor()
 	for k, v := cursor.First(); k != nil; k, v = cursor.Next() {
 		c.t.buf = c.t.buf[:0]
+		c.done.add(1)
 		if len(k) != width {
 			c.fail("bucket %q has a key of %d bytes instead of %d", bucket, len(k), width)
 			continue

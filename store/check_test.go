@@ -109,7 +109,7 @@ func TestCheckFindsWhatDoesNotAgree(t *testing.T) {
 			s := openFurnished(t, t.TempDir()+"/zahr.db")
 			defer s.Close()
 			spoil(t, s, test.spoil)
-			err := s.Check()
+			err := s.Check(nil)
 			if test.want == "" {
 				if err != nil {
 					t.Errorf("a store in order: %v", err)

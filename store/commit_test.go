@@ -293,8 +293,8 @@ func TestAfterCloseEveryCallIsRefused(t *testing.T) {
 		"Attempts":   func() error { _, err := s.Attempts([]int{1}); return err },
 		"LastBeat":   func() error { _, err := s.LastBeat(); return err },
 		"Shift":      func() error { return s.Shift(time.Second) },
-		"Backup":     func() error { return s.Backup(filepath.Join(t.TempDir(), "copy.db")) },
-		"Check":      func() error { return s.Check() },
+		"Backup":     func() error { return s.Backup(filepath.Join(t.TempDir(), "copy.db"), nil) },
+		"Check":      func() error { return s.Check(nil) },
 		"Close":      func() error { return s.Close() },
 	} {
 		if err := call(); !errors.Is(err, store.ErrClosed) {

@@ -284,7 +284,7 @@ func TestNoFlippedBitGivesAWrongTable(t *testing.T) {
 					refused++
 				}
 			}
-			if s.Check() == nil {
+			if s.Check(nil) == nil {
 				t.Errorf("%x became %x: Check finds nothing", record, flipped)
 			}
 			s.Close()
@@ -327,7 +327,7 @@ func TestAPageThatIsNoneOfItsKindIsAClearError(t *testing.T) {
 func TestPagesThatGoBadDuringPlayAreErrorsNotCrashes(t *testing.T) {
 	s := openQuiet(t)
 	backup := filepath.Join(t.TempDir(), "backup.db")
-	if err := s.Backup(backup); err != nil {
+	if err := s.Backup(backup, nil); err != nil {
 		t.Fatal(err)
 	}
 	spoilPages(t, s.db.Path())
@@ -337,10 +337,10 @@ func TestPagesThatGoBadDuringPlayAreErrorsNotCrashes(t *testing.T) {
 	if err := s.Commit(t.Context(), simple(2, 3)); !unreadable(err) {
 		t.Errorf("Commit: %v", err)
 	}
-	if err := s.Check(); err == nil {
+	if err := s.Check(nil); err == nil {
 		t.Error("Check finds nothing")
 	}
-	if err := s.Backup(backup); err == nil || !strings.Contains(err.Error(), "check the copy") {
+	if err := s.Backup(backup, nil); err == nil || !strings.Contains(err.Error(), "check the copy") {
 		t.Errorf("Backup: %v", err)
 	}
 	good := openChecked(t, backup, Options{NoSync: true})

@@ -91,7 +91,26 @@ func openDB(path string, o Options) (*bbolt.DB, error) {
 	if err != nil && file != nil {
 		file.Close() // bbolt has closed it too, unless it has panicked
 	}
-	return db, err
+	if err != nil {
+		return nil, err
+	}
+	if err := checkPlace(path, file); err != nil {
+		return nil, errors.Join(err, db.Close())
+	}
+	return db, nil
+}
+
+// checkPlace tells whether a file that was opened is still the one at path:
+// while one waits for the lock, Compact may have put another in its place.
+func checkPlace(path string, file *os.File) error {
+	opened, err := file.Stat()
+	if err != nil {
+		return err
+	}
+	if there, err := os.Stat(path); err != nil || !os.SameFile(opened, there) {
+		return errors.New("another file was put in its place just now: try again")
+	}
+	return nil
 }
 
 // The meta page of bbolt, of which a file has two at its beginning. It starts

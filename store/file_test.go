@@ -95,7 +95,7 @@ func TestAStoreWithOneMetaPageOpensAndHeals(t *testing.T) {
 		for revision := range uint64(2) { // they are written in turn
 			commit(t, s, one(change(1, -1, revision+1)))
 		}
-		if err := s.Check(); err != nil {
+		if err := s.Check(nil); err != nil {
 			t.Errorf("after two commits: %v", err)
 		}
 		s.Close()
@@ -229,7 +229,7 @@ func TestABackupIsAStoreAsItWas(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "backup.db")
 	for revision := uint64(1); revision <= 2; revision++ { // the second takes the first one's place
-		if err := s.Backup(path); err != nil {
+		if err := s.Backup(path, nil); err != nil {
 			t.Fatal(err)
 		}
 		commit(t, s, one(change(1, -1, revision)))
@@ -267,7 +267,7 @@ func TestABackupInTheMiddleOfPlayIsConsistent(t *testing.T) {
 	dir := t.TempDir()
 	for range 5 {
 		path := filepath.Join(dir, "backup.db")
-		if err := s.Backup(path); err != nil {
+		if err := s.Backup(path, nil); err != nil {
 			t.Error(err)
 			break
 		}
@@ -276,7 +276,7 @@ func TestABackupInTheMiddleOfPlayIsConsistent(t *testing.T) {
 			t.Error(err)
 			break
 		}
-		if err := copied.Check(); err != nil {
+		if err := copied.Check(nil); err != nil {
 			t.Error(err)
 		}
 		copied.Close()
@@ -291,10 +291,10 @@ func TestABackupThatFailsLeavesWhatWasThere(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "zahr.db")
 	s := storetest.OpenFile(t, path)
 	commit(t, s, one(change(1, -1, 0)))
-	if err := s.Backup(path); err == nil || !strings.Contains(err.Error(), "that is the store itself") {
+	if err := s.Backup(path, nil); err == nil || !strings.Contains(err.Error(), "that is the store itself") {
 		t.Errorf("onto itself: %v", err)
 	}
-	if err := s.Backup(filepath.Join(t.TempDir(), "missing", "backup.db")); !errors.Is(err, os.ErrNotExist) {
+	if err := s.Backup(filepath.Join(t.TempDir(), "missing", "backup.db"), nil); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("into no directory: %v", err)
 	}
 	equal(t, "revision", table(t, s, 1).Revision, uint64(1))

@@ -42,6 +42,47 @@ func (s *Store) OpenTables(chat ChatID) ([]TableID, error) {
 	return tables, err
 }
 
+// TablesAfter lists the tables with numbers above after, at most limit of them,
+// rising, damaged ones too: all tables can be walked so in short steps.
+func (s *Store) TablesAfter(after TableID, limit int) ([]TableID, error) {
+	var tables []TableID
+	err := s.view(func(t *txn) error {
+		c := t.bucket(bucketTables).Cursor()
+		k, _ := c.Seek(appendID(nil, after+1))
+		for ; k != nil && len(tables) < limit; k, _ = c.Next() {
+			if len(k) == 8 {
+				tables = append(tables, keyID[TableID](k))
+			}
+		}
+		return nil
+	})
+	return tables, err
+}
+
+// ChatOf is the chat of a table, found by the index where the table's own
+// record cannot be read; 0: it is in none.
+func (s *Store) ChatOf(id TableID) (ChatID, error) {
+	var chat ChatID
+	err := s.view(func(t *txn) error {
+		if h, err := t.head(id); err == nil {
+			chat = h.chat
+			return nil
+		}
+		c := t.bucket(bucketByChat).Cursor()
+		for k, _ := c.First(); k != nil; k, _ = c.Next() {
+			if len(k) == 16 && keyID[TableID](k[8:]) == id {
+				chat = keySigned[ChatID](k)
+				return nil
+			}
+		}
+		return nil
+	})
+	return chat, err
+}
+
+// LastTable is the highest table number given out so far.
+func (s *Store) LastTable() TableID { return TableID(s.last.Load()) }
+
 // tablesOf lists the tables an index by chat has of a chat.
 func tablesOf(index *bbolt.Bucket, chat ChatID) []TableID {
 	var tables []TableID

@@ -57,7 +57,7 @@ func checkTables(t *testing.T, path string, acknowledged map[store.TableID]uint6
 		t.Fatal(err)
 	}
 	defer s.Close()
-	if err := s.Check(); err != nil {
+	if err := s.Check(nil); err != nil {
 		t.Error(err)
 	}
 	notices := map[store.TableID]uint64{}

@@ -298,7 +298,7 @@ func (m *machine) Reopen(t *rapid.T) {
 // Restore goes on with a backup.
 func (m *machine) Restore(t *rapid.T) {
 	backup := m.path + ".backup"
-	if err := m.store.Backup(backup); err != nil {
+	if err := m.store.Backup(backup, nil); err != nil {
 		t.Fatal(err)
 	}
 	if err := m.store.Close(); err != nil {
@@ -384,7 +384,7 @@ func (m *machine) Check(t *rapid.T) {
 	}
 	beat, err := m.store.LastBeat()
 	same("heartbeat", beat, m.beat, err)
-	if err := m.store.Check(); err != nil {
+	if err := m.store.Check(nil); err != nil {
 		t.Fatal(err)
 	}
 }

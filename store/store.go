@@ -25,6 +25,9 @@ import (
 
 // Options says how a store is opened; the zero value suits the bot.
 type Options struct {
+	// Existing is for commands that look at a store: where there is no file,
+	// none is created.
+	Existing bool
 	// Timeout is how long to wait for the lock when another process holds the
 	// file, before giving up with ErrBusy. Zero: two seconds.
 	Timeout time.Duration
@@ -71,8 +74,10 @@ type Store struct {
 // and for a file that is truncated or no store.
 func Open(path string, o Options) (*Store, error) {
 	o = o.withDefaults()
-	if err := createIfMissing(path, o); err != nil {
-		return nil, fmt.Errorf("create the store %s: %w", path, err)
+	if !o.Existing {
+		if err := createIfMissing(path, o); err != nil {
+			return nil, fmt.Errorf("create the store %s: %w", path, err)
+		}
 	}
 	db, err := openDB(path, o)
 	if errors.Is(err, bbolterrors.ErrTimeout) {

@@ -23,7 +23,7 @@ func openChecked(t testing.TB, path string, o Options) *Store {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
-		if err := s.Check(); err != nil && !errors.Is(err, ErrClosed) {
+		if err := s.Check(nil); err != nil && !errors.Is(err, ErrClosed) {
 			t.Errorf("the store is not consistent at the end of the test: %v", err)
 		}
 		s.Close()
@@ -219,7 +219,7 @@ func testFull(t *testing.T, s *Store, revision uint64, err error) {
 	if seen, err := s.Seen(int(revision + 1)); seen || err != nil {
 		t.Errorf("the commit that failed counts as seen: %v, %v", seen, err)
 	}
-	if err := s.Check(); err != nil {
+	if err := s.Check(nil); err != nil {
 		t.Errorf("the file is not consistent: %v", err)
 	}
 }

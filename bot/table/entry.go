@@ -220,7 +220,7 @@ func DecodeEntry(b []byte) (Entry, time.Time, error) {
 	}
 	read, ok := decoders[l.Kind]
 	if !ok {
-		return nil, time.Time{}, fmt.Errorf("log entry of unknown kind %q: it needs a newer version", l.Kind)
+		return nil, time.Time{}, fmt.Errorf("log entry of unknown kind %q: %w", l.Kind, ErrNewer)
 	}
 	e, err := read(l.Entry)
 	if err != nil {

@@ -348,7 +348,7 @@ func (t Table) seatOfColour(colour string) engine.Seat {
 func (h House) game(t Table) (engine.Game, error) {
 	g, ok := h.Games(t.Game)
 	if !ok {
-		return nil, fmt.Errorf("no game %q here: it needs a newer version", t.Game)
+		return nil, fmt.Errorf("no game %q here: %w", t.Game, ErrNewer)
 	}
 	return g, nil
 }

@@ -80,6 +80,9 @@ func (h House) Decode(id uint64, b []byte) (Table, error) {
 	if err := json.Unmarshal(b, &s); err != nil {
 		return Table{}, fmt.Errorf("read table %d: %w", id, err)
 	}
+	if s.Format > snapshotVersion {
+		return Table{}, fmt.Errorf("read table %d: its format is %d, this version knows %d: %w", id, s.Format, snapshotVersion, ErrNewer)
+	}
 	if s.Format != snapshotVersion {
 		return Table{}, fmt.Errorf("read table %d: its format is %d, this version knows %d", id, s.Format, snapshotVersion)
 	}

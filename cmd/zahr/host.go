@@ -33,6 +33,12 @@ func host(ctx context.Context, client bot.Messenger, db string, pace table.Pace,
 	}
 	defer func() { err = errors.Join(err, kept.Close()) }()
 
+	if ears, deaf := openControl(db, kept, log); deaf != nil {
+		log.Warn("other commands cannot ask this process for anything, such as a backup", "error", deaf)
+	} else {
+		defer func() { err = errors.Join(err, ears.close()) }()
+	}
+
 	b := bot.New(bot.Config{
 		Telegram: client, Store: kept, House: house(pace), Games: offered(), Texts: texts, Painter: studio, Log: log,
 	})

@@ -79,7 +79,7 @@ func TestKilledInTheMiddleOfGames(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer kept.Close()
-	if err := kept.Check(); err != nil {
+	if err := kept.Check(nil); err != nil {
 		t.Error(err)
 	}
 	presses := 0

@@ -15,15 +15,19 @@ import (
 
 // CLI is the command line: one field a command.
 type CLI struct {
-	Serve   ServeCmd   `cmd:"" default:"withargs" help:"Serve the games to Telegram (the default command)."`
-	Sandbox SandboxCmd `cmd:"" help:"Play in the browser, without Telegram and without a token."`
-	Engine  EngineCmd  `cmd:"" help:"Answer questions about the rules: JSON lines on standard input and output."`
-	Train   TrainCmd   `cmd:"" help:"Teach the computer players a game, by games against themselves."`
-	Measure MeasureCmd `cmd:"" help:"Measure the computer players of the games that are learnt."`
-	Arena   ArenaCmd   `cmd:"" help:"Let computer players play each other, and count."`
-	Verify  VerifyCmd  `cmd:"" help:"Recompute the dice of a game from its /verify file."`
-	Version VersionCmd `cmd:"" help:"Print the version and stop."`
-	Help    HelpCmd    `cmd:"" help:"Print this help and stop."`
+	Serve     ServeCmd     `cmd:"" default:"withargs" help:"Serve the games to Telegram (the default command)."`
+	Sandbox   SandboxCmd   `cmd:"" help:"Play in the browser, without Telegram and without a token."`
+	Engine    EngineCmd    `cmd:"" help:"Answer questions about the rules: JSON lines on standard input and output."`
+	Train     TrainCmd     `cmd:"" help:"Teach the computer players a game, by games against themselves."`
+	Measure   MeasureCmd   `cmd:"" help:"Measure the computer players of the games that are learnt, or a database."`
+	Arena     ArenaCmd     `cmd:"" help:"Let computer players play each other, and count."`
+	Verify    VerifyCmd    `cmd:"" help:"Recompute the dice of a game from its /verify file."`
+	Check     CheckCmd     `cmd:"" help:"Verify everything that is kept, by replaying every game."`
+	Backup    BackupCmd    `cmd:"" help:"Copy the database, also while the bot runs."`
+	Compact   CompactCmd   `cmd:"" help:"Give the disk back what the database does not need any more."`
+	Fabricate FabricateCmd `cmd:"" help:"Make a database of many games that nobody played, to measure with."`
+	Version   VersionCmd   `cmd:"" help:"Print the version and stop."`
+	Help      HelpCmd      `cmd:"" help:"Print this help and stop."`
 }
 
 func main() {

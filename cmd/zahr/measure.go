@@ -12,6 +12,8 @@ import (
 
 // MeasureCmd is zahr measure.
 type MeasureCmd struct {
+	Database MeasureDatabaseCmd `cmd:"" help:"How fast a bot with a database starts and answers, and how much memory it takes."`
+
 	Match   MatchCmd   `cmd:"" help:"Play weights against a rival: points a game."`
 	Loss    LossCmd    `cmd:"" help:"What a player with weights gives away by a decision, by a reference."`
 	Collect CollectCmd `cmd:"" help:"Make a reference with GNU Backgammon, looking two plies ahead."`

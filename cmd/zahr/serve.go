@@ -40,6 +40,9 @@ func (c ServeCmd) Run(ctx context.Context) error {
 	return host(ctx, client, c.DB, table.HumanPace, log)
 }
 
+// quietly is a level above all others.
+const quietly = slog.LevelError + 4
+
 func logger(level slog.Level) *slog.Logger {
 	return slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: level}))
 }

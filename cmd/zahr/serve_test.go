@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"io"
-	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -15,9 +14,6 @@ import (
 	"zahr/bot/sandbox"
 	"zahr/store"
 )
-
-// quiet is a level above all others.
-const quiet = slog.LevelError + 4
 
 // TestServeRefusesClearly: what is wrong is said with what to do about it, and
 // never with the token.
@@ -66,7 +62,7 @@ func TestServeRefusesClearly(t *testing.T) {
 		{"a store cut short", ServeCmd{Token: world.Token(), URL: api.URL, DB: write("short.db", 5000)}, "restore a backup"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			test.c.Log = quiet
+			test.c.Log = quietly
 			err := test.c.Run(t.Context())
 			if err == nil || !strings.Contains(err.Error(), test.says) {
 				t.Fatalf("%v; it should say %q", err, test.says)
@@ -118,7 +114,7 @@ func TestServeEndsCleanly(t *testing.T) {
 			group, host := world.Groups()[0].ID, world.People()[0].ID
 			ctx, stop := context.WithCancel(t.Context())
 			ended := make(chan error, 1)
-			c := ServeCmd{Token: world.Token(), URL: api.URL, DB: filepath.Join(t.TempDir(), "zahr.db"), Log: quiet}
+			c := ServeCmd{Token: world.Token(), URL: api.URL, DB: filepath.Join(t.TempDir(), "zahr.db"), Log: quietly}
 			go func() { ended <- c.Run(ctx) }()
 			if _, err := world.Say(group, host, "/newgame parchis"); err != nil {
 				t.Fatal(err)

@@ -30,10 +30,10 @@ func OpenFile(t testing.TB, path string) *store.Store {
 
 // check checks a store, or the file of one that was closed, and closes it.
 func check(t testing.TB, s *store.Store, path string) {
-	err := s.Check()
+	err := s.Check(nil)
 	if errors.Is(err, store.ErrClosed) {
 		if s, err = store.Open(path, store.Options{NoSync: true}); err == nil {
-			err = s.Check()
+			err = s.Check(nil)
 		}
 	}
 	if err != nil {

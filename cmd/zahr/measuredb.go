@@ -1,0 +1,210 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"log/slog"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/alecthomas/kong"
+
+	"zahr/bot"
+	"zahr/bot/lang"
+	"zahr/bot/table"
+	"zahr/bot/telegram"
+	"zahr/bot/view"
+	"zahr/engine"
+	"zahr/render"
+	"zahr/store"
+)
+
+// MeasureDatabaseCmd measures a bot with a database, without Telegram.
+type MeasureDatabaseCmd struct {
+	DB    string `name:"db" required:"" type:"existingfile" help:"The database, which is played on: not one that somebody needs."`
+	Times int    `default:"300" help:"How often to ask for /games and to press."`
+	Seed  uint64 `default:"1" help:"Which chats and tables."`
+}
+
+// Run prints what was measured.
+func (c MeasureDatabaseCmd) Run(ctx context.Context, k *kong.Context) error {
+	b, err := c.bench(ctx)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(k.Stdout, "%s tables, %s bytes\n", thousands(int64(b.kept.LastTable())), thousands(b.size))
+	fmt.Fprintf(k.Stdout, "start: %s from opening the file to the first question for updates\n", b.started.Round(10*time.Microsecond))
+	fmt.Fprintf(k.Stdout, "resident: %s before the file was opened, %s after the start\n", b.before, resident())
+	err = b.measure(k.Stdout, c.Times)
+	fmt.Fprintf(k.Stdout, "resident: %s at the end\n", resident())
+	return b.end(err)
+}
+
+// A dbBench is a bot on a database whose Telegram is deaf and mute.
+type dbBench struct {
+	house   table.House
+	kept    *store.Store
+	line    *deafLine
+	rng     *rand.Rand
+	size    int64
+	before  string
+	started time.Duration
+	stop    context.CancelFunc
+	ended   chan error
+	update  int
+}
+
+func (c MeasureDatabaseCmd) bench(ctx context.Context) (*dbBench, error) {
+	texts, err := lang.Load()
+	if err != nil {
+		return nil, err
+	}
+	studio, err := render.New()
+	if err != nil {
+		return nil, err
+	}
+	b := &dbBench{
+		house: house(table.HumanPace), rng: rand.New(rand.NewPCG(c.Seed, 0)), ended: make(chan error, 1),
+		line: &deafLine{updates: make(chan deafDelivery), polled: make(chan struct{})}, update: int(time.Now().Unix()),
+	}
+	b.before = resident()
+	began := time.Now()
+	if b.kept, err = store.Open(c.DB, store.Options{Existing: true}); err != nil {
+		return nil, err
+	}
+	ctx, b.stop = context.WithCancel(ctx)
+	zahr := bot.New(bot.Config{
+		Telegram: b.line, Store: b.kept, House: b.house, Games: offered(), Texts: texts, Painter: studio, Log: slog.New(slog.DiscardHandler),
+	})
+	go func() { b.ended <- zahr.Run(ctx) }()
+	select {
+	case <-b.line.polled:
+	case err := <-b.ended:
+		return nil, err
+	}
+	b.started = time.Since(began)
+	info, err := os.Stat(c.DB)
+	if err != nil {
+		return nil, err
+	}
+	b.size = info.Size()
+	return b, nil
+}
+
+func (b *dbBench) end(err error) error {
+	b.stop()
+	if ended := <-b.ended; err == nil {
+		err = ended
+	}
+	if closed := b.kept.Close(); err == nil {
+		err = closed
+	}
+	return err
+}
+
+func (b *dbBench) measure(w io.Writer, times int) error {
+	var commands, presses []time.Duration
+	for range times {
+		took, err := b.askGames()
+		if err != nil {
+			return err
+		}
+		commands = append(commands, took)
+		if took, err = b.press(); err != nil {
+			return err
+		}
+		presses = append(presses, took)
+	}
+	fmt.Fprintf(w, "/games in a chat not asked before, until it is committed: %s\n", spread(commands))
+	fmt.Fprintf(w, "a press in a game not played before, until it is committed: %s\n", spread(presses))
+	return nil
+}
+
+// spread is the median and the 99th percentile.
+func spread(d []time.Duration) string {
+	slices.Sort(d)
+	at := func(share float64) time.Duration { return d[int(share*float64(len(d)-1))].Round(10 * time.Microsecond) }
+	return fmt.Sprintf("median %s, p99 %s", at(0.5), at(0.99))
+}
+
+func (b *dbBench) askGames() (time.Duration, error) {
+	_, rec, err := b.any(func(table.Table) bool { return true })
+	if err != nil {
+		return 0, err
+	}
+	return b.deliver(telegram.Update{Message: &telegram.Message{
+		ID: 1, Chat: telegram.Chat{ID: int64(rec.Chat), Type: telegram.Supergroup}, Text: "/games",
+		From: telegram.User{ID: fabricated[0], FirstName: "Kate"},
+	}}), nil
+}
+
+func (b *dbBench) press() (time.Duration, error) {
+	t, rec, err := b.any(func(t table.Table) bool {
+		return t.Phase == table.Playing && !t.Confirming() && !t.PlaysItself()
+	})
+	if err != nil {
+		return 0, err
+	}
+	p := view.Press{Verb: view.Roll, Table: t.ID, Revision: t.Revision}
+	if t.State.Awaits().Kind == engine.AChoice {
+		g, _ := b.house.Games(t.Game)
+		p.Verb, p.Arg = view.Move, g.MoveText(t.State.Moves(nil)[0])
+	}
+	took := b.deliver(telegram.Update{Callback: &telegram.Callback{
+		ID: "1", From: telegram.User{ID: t.PlayerAt(t.State.Awaits().Seat).User, FirstName: "Kate"}, Data: p.Data(),
+		Chat: telegram.Chat{ID: int64(rec.Chat), Type: telegram.Supergroup}, Message: rec.View.Shown.Message, Shown: true,
+	}})
+	if after, err := b.kept.Table(rec.ID); err != nil || after.Revision == rec.Revision {
+		return 0, fmt.Errorf("the press at table %d did not count: %w", rec.ID, err)
+	}
+	return took, nil
+}
+
+// any is a table by chance that fits.
+func (b *dbBench) any(fits func(table.Table) bool) (table.Table, store.Table, error) {
+	last := uint64(b.kept.LastTable())
+	for range 10_000 {
+		rec, err := b.kept.Table(store.TableID(1 + b.rng.Uint64N(max(last, 1))))
+		if err != nil {
+			return table.Table{}, rec, err
+		}
+		t, err := b.house.Decode(uint64(rec.ID), rec.Snapshot)
+		if err != nil {
+			return t, rec, err
+		}
+		if fits(t) {
+			return t, rec, nil
+		}
+	}
+	return table.Table{}, store.Table{}, fmt.Errorf("no table of that kind was found: use a database of \"zahr fabricate\"")
+}
+
+func (b *dbBench) deliver(u telegram.Update) time.Duration {
+	b.update++
+	u.ID = b.update
+	d := deafDelivery{u, make(chan struct{})}
+	began := time.Now()
+	b.line.updates <- d
+	<-d.done
+	return time.Since(began)
+}
+
+// resident is the memory of this process that is in RAM.
+func resident() string {
+	status, err := os.ReadFile("/proc/self/status")
+	if err != nil {
+		return "unknown"
+	}
+	var parts []string
+	for line := range strings.Lines(string(status)) {
+		name, value, _ := strings.Cut(strings.TrimSpace(line), ":")
+		if name == "VmRSS" || name == "RssAnon" || name == "RssFile" {
+			parts = append(parts, name+" "+strings.TrimSpace(value))
+		}
+	}
+	return strings.Join(parts, ", ")
+}
