@@ -179,6 +179,40 @@ func TestNobodyIsPinged(t *testing.T) {
 	})
 }
 
+// TestQuiet: /quiet, said anywhere, keeps its giver from being called in every
+// chat, and said again lets it be.
+func TestQuiet(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		e := beginWith(t, sketch{})
+		kate, amina := e.people[0], e.people[1]
+		e.begun([]int64{kate, amina}, 0)
+		group := e.group
+		e.group = amina // her private chat
+		e.say(amina, "/quiet")
+		e.group = group
+		called := func(user int64) bool {
+			for {
+				time.Sleep(2 * time.Minute)
+				before := e.mustBoard()
+				if e.passTurn(1) == user {
+					return e.mustBoard().ID != before.ID && mentions(e.mustBoard(), user)
+				}
+			}
+		}
+		if called(amina) || mentions(e.mustBoard(), amina) {
+			t.Error("who is quiet was called")
+		}
+		if !called(kate) {
+			t.Error("the other one was not called")
+		}
+		e.say(amina, "/quiet")
+		if !called(amina) {
+			t.Error("who is no more quiet was not called")
+		}
+		e.end()
+	})
+}
+
 // TestABuriedBoardComesBack: where others write a lot, the next turn's board
 // stands below what they wrote, and a lobby below when somebody joins.
 func TestABuriedBoardComesBack(t *testing.T) {

@@ -21,7 +21,7 @@ type command struct {
 }
 
 // menuOrder is the order of the commands in the menu that clients show.
-var menuOrder = []string{"newgame", "join", "board", "games", "leave", "resign", "cancel", "rules", "verify", "export", "language", "help", "start"}
+var menuOrder = []string{"newgame", "join", "board", "games", "leave", "resign", "cancel", "rules", "verify", "export", "quiet", "language", "help", "start"}
 
 // commands are those the bot knows.
 var commands map[string]func(command) (outcome, error)
@@ -40,6 +40,7 @@ func init() {
 		"rules":    command.rules,
 		"verify":   command.verify,
 		"export":   command.export,
+		"quiet":    command.quiet,
 		"language": command.chooseLanguage,
 	}
 }

@@ -47,10 +47,31 @@ func (b *Bot) names(user int64) string {
 
 // remember adds to out how a user is called, if that is news.
 func (b *Bot) remember(out *outcome, from telegram.User) {
-	known, err := b.store.User(store.UserID(from.ID))
+	known, err := b.userIn(*out, from.ID)
 	if err != nil || known.Name == from.Name() {
 		return
 	}
 	known.Name = from.Name()
-	out.commit.Users = append(out.commit.Users, known)
+	out.putUser(known)
+}
+
+// userIn is a person's settings as they will be after out.
+func (b *Bot) userIn(out outcome, user int64) (store.User, error) {
+	for _, u := range out.commit.Users {
+		if int64(u.ID) == user {
+			return u, nil
+		}
+	}
+	return b.store.User(store.UserID(user))
+}
+
+// putUser stores a person's settings with out, once.
+func (o *outcome) putUser(u store.User) {
+	for i, old := range o.commit.Users {
+		if old.ID == u.ID {
+			o.commit.Users[i] = u
+			return
+		}
+	}
+	o.commit.Users = append(o.commit.Users, u)
 }
