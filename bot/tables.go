@@ -2,6 +2,7 @@ package bot
 
 import (
 	"fmt"
+	"slices"
 	"sync"
 	"time"
 
@@ -63,7 +64,7 @@ func (b *Bot) table(id store.TableID) (table.Table, store.Table, error) {
 func change(before uint64, after table.Table, entries []table.Entry) (store.TableChange, error) {
 	c := store.TableChange{
 		Table: store.TableID(after.ID), Chat: store.ChatID(after.Chat), Revision: before,
-		Open: after.Open(), Redraw: true,
+		Open: after.Open(), Users: usersOf(after), Redraw: true,
 	}
 	now := time.Now()
 	for _, e := range entries {
@@ -76,6 +77,18 @@ func change(before uint64, after table.Table, entries []table.Entry) (store.Tabl
 	snapshot, err := after.Encode()
 	c.Snapshot = snapshot
 	return c, err
+}
+
+// usersOf are the people with a part in a table, those too in whose place a
+// computer plays.
+func usersOf(t table.Table) []store.UserID {
+	users := []store.UserID{} // not nil: nobody is news, too
+	for _, p := range t.Players {
+		if user := store.UserID(p.User); user != 0 && !slices.Contains(users, user) {
+			users = append(users, user)
+		}
+	}
+	return users
 }
 
 // decide lets a table take an input and adds what follows to out. When the

@@ -73,7 +73,7 @@ func (c *checker) each(bucket []byte, width int, do func(key, value []byte)) {
 func (c *checker) check() []error {
 	for _, name := range []string{metaSchema, metaBeat, metaAway} {
 		for _, twin := range []string{"1", "2"} {
-			_, err := c.t.metaCopy(name+twin, max(schemaVersion, metaCodec))
+			_, _, err := c.t.metaCopy(name+twin, max(schemaVersion, metaCodec))
 			c.note(named(err, 0, "copy %s of the store's %s", twin, name))
 		}
 	}
@@ -86,7 +86,7 @@ func (c *checker) check() []error {
 	c.each(bucketSeen, 8, c.sighting)
 	c.each(bucketSeenTimes, 16, c.sightingTime)
 	c.each(bucketAttempts, 8, func(k, v []byte) { c.note(second(readAttempt(k, v))) })
-	for _, index := range [][]byte{bucketByChat, bucketOpen, bucketWakes} {
+	for _, index := range [][]byte{bucketByChat, bucketOpen, bucketOfUser, bucketWakes} {
 		c.each(index, 16, func(k, _ []byte) { c.indexEntry(indexEntry{index, k}, keyID[TableID](k[8:])) })
 	}
 	c.each(bucketDirty, 8, func(k, _ []byte) { c.indexEntry(indexEntry{bucketDirty, k}, keyID[TableID](k)) })

@@ -86,6 +86,7 @@ func TestCheckFindsWhatDoesNotAgree(t *testing.T) {
 		"a snapshot of no table":      {put(bucketSnapshots, appendID(nil, TableID(8)), junk), "a snapshot belongs to table 8"},
 		"not listed in its chat":      {remove(bucketByChat, byChat), `table 2 is missing in the index "tables by chat"`},
 		"not listed as open":          {remove(bucketOpen, byChat), `table 2 is missing in the index "open tables by chat"`},
+		"listed as a user's, and not": {put(bucketOfUser, strange, nil), `the index "open tables by user" has table 9, which does not exist`},
 		"listed as open, and closed":  {put(bucketOpen, strange, nil), `the index "open tables by chat" has table 9, which does not exist`},
 		"listed in a chat not its":    {put(bucketByChat, appendID(appendSigned(nil, ChatID(-9)), TableID(2)), nil), "which is not its own"},
 		"its wake is gone":            {removeFirst(bucketWakes), `table 1 is missing in the index "wakes"`},

@@ -15,7 +15,8 @@ const (
 	//	   snapshot), chat, revision, wake if it has one, wanted, repost, shown,
 	//	   number of old messages, each with its photo byte and shown
 	//	shown: version, chat, thread, message, hash
-	tableCodec = 1
+	//	2  and the number of users, each user
+	tableCodec = 2
 	// snapshotCodec and entryCodec:
 	//	1  the bytes as given
 	snapshotCodec = 1
@@ -59,6 +60,10 @@ func (h head) append(b []byte) []byte {
 	for _, old := range h.old {
 		b = appendShown(append(b, flag(old.Photo, 1)), old)
 	}
+	b = binary.AppendUvarint(b, uint64(len(h.users)))
+	for _, user := range h.users {
+		b = binary.AppendVarint(b, int64(user))
+	}
 	return b
 }
 
@@ -70,7 +75,7 @@ func appendShown(b []byte, s Shown) []byte {
 	return appendID(b, s.Hash)
 }
 
-func decodeHead(payload []byte) (head, error) {
+func decodeHead(version byte, payload []byte) (head, error) {
 	d := decoder{rest: payload}
 	flags := d.flags(flagOpen | flagWake | flagPhoto | flagSnapshot)
 	h := head{open: flags&flagOpen != 0, snapshot: flags&flagSnapshot != 0, wake: noWake}
@@ -84,6 +89,11 @@ func decodeHead(payload []byte) (head, error) {
 	h.shown = d.shown(flags&flagPhoto != 0)
 	for range d.count() {
 		h.old = append(h.old, d.shown(d.flags(1) != 0))
+	}
+	if version >= 2 {
+		for range d.count() {
+			h.users = append(h.users, UserID(d.signed()))
+		}
 	}
 	return h, d.end()
 }

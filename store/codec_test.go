@@ -29,7 +29,7 @@ func kindOf[T any](name string, decode func([]byte) (T, error), encode func(T, [
 }
 
 var kinds = []kind{
-	kindOf("head", decodeHead, head.append),
+	kindOf("head", func(b []byte) (head, error) { return decodeHead(tableCodec, b) }, head.append),
 	kindOf("chat", func(b []byte) (Chat, error) { return decodeChat(7, chatCodec, b) }, Chat.append),
 	kindOf("user", func(b []byte) (User, error) { return decodeUser(7, userCodec, b) }, User.append),
 	kindOf("notice", func(b []byte) (Notice, error) { return decodeNotice(7, b) }, Notice.append),
@@ -65,6 +65,11 @@ func anyHead() *rapid.Generator[head] {
 		if old := rapid.SliceOfN(anyShown(), 0, 4).Draw(t, "old"); len(old) > 0 {
 			h.old = old
 		}
+		if users := rapid.SliceOfN(rapid.Int64(), 0, 4).Draw(t, "users"); len(users) > 0 {
+			for _, user := range users {
+				h.users = append(h.users, UserID(user))
+			}
+		}
 		return h
 	})
 }
@@ -72,7 +77,7 @@ func anyHead() *rapid.Generator[head] {
 func TestHeadsAreReadAsTheyWereWritten(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		h := anyHead().Draw(t, "head")
-		got, err := decodeHead(h.append(nil))
+		got, err := decodeHead(tableCodec, h.append(nil))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -127,13 +132,13 @@ func TestFormerSettingsAreRead(t *testing.T) {
 
 func TestARecordCutAnywhereIsDamaged(t *testing.T) {
 	full := head{chat: -9, revision: 300, open: true, wake: 5, wanted: 4, repost: 4,
-		shown: Shown{Version: 3, Chat: -9, Message: 1000}, old: []Shown{{Message: 4}, {Message: 5}}}.append(nil)
+		shown: Shown{Version: 3, Chat: -9, Message: 1000}, old: []Shown{{Message: 4}, {Message: 5}}, users: []UserID{7, 8}}.append(nil)
 	for n := range full {
-		if h, err := decodeHead(full[:n]); !unreadable(err) {
+		if h, err := decodeHead(tableCodec, full[:n]); !unreadable(err) {
 			t.Errorf("the first %d of %d bytes were read as %+v: %v", n, len(full), h, err)
 		}
 	}
-	if _, err := decodeHead(append(full, 0)); !unreadable(err) {
+	if _, err := decodeHead(tableCodec, append(full, 0)); !unreadable(err) {
 		t.Errorf("a byte too many was accepted: %v", err)
 	}
 }

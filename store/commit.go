@@ -37,7 +37,8 @@ type TableChange struct {
 	Revision uint64
 	Entries  [][]byte  // appended to its log, one record each
 	Snapshot []byte    // the fold of the log after Entries; nil: unchanged
-	Open     bool      // listed among the chat's open tables
+	Open     bool      // listed among the open tables of the chat, and of its users
+	Users    []UserID  // who has a part in it, each once; nil: unchanged
 	Wake     time.Time // when the table wants to be looked at again; zero: never
 	Redraw   bool      // the wanted view changed: its wanted version rises
 	Repost   bool      // and is to appear as a new message (implies Redraw)

@@ -3,6 +3,7 @@ package store
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"io"
 	"log/slog"
 	"math/rand/v2"
@@ -389,7 +390,7 @@ func TestAStoreOfANewerVersionIsRefusedAndKept(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, err = Open(path, Options{Log: quiet})
-	if !isNewer(err) || !strings.Contains(err.Error(), path+": the store's schema has format 2, and this program knows formats up to 1") {
+	if !isNewer(err) || !strings.Contains(err.Error(), path+fmt.Sprintf(": the store's schema has format %d, and this program knows formats up to %d", schemaVersion+1, schemaVersion)) {
 		t.Errorf("got %v", err)
 	}
 	if after, err := os.ReadFile(path); err != nil || !bytes.Equal(before, after) {

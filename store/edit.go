@@ -47,6 +47,9 @@ func (e *edit) apply(c *TableChange, away int64) error {
 	h.revision += uint64(len(c.Entries))
 	h.snapshot = h.snapshot || c.Snapshot != nil
 	h.open = c.Open
+	if c.Users != nil {
+		h.users = c.Users
+	}
 	h.wake = wakeOf(c.Wake, away)
 	if c.Redraw || c.Repost {
 		h.want(c.Repost)

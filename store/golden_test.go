@@ -76,8 +76,34 @@ func TestTheFileOfSchema1IsReadAndPlayedOn(t *testing.T) {
 	equal(t, "dirty", must(s.Dirty())(t), []store.TableID{1})
 	equal(t, "due", must(s.Due(tomorrow, 9))(t), []store.TableID{1})
 
-	commit(t, s, one(change(1, -100, 2)))
+	equal(t, "tables of a user", must(s.OpenTablesOf(5))(t), []store.TableID(nil))
+	next := change(1, -100, 2)
+	next.Users = []store.UserID{5}
+	commit(t, s, one(next))
+	equal(t, "tables of a user", must(s.OpenTablesOf(5))(t), []store.TableID{1})
 	equal(t, "revision", table(t, s, 1).Revision, uint64(3))
+}
+
+func TestTheFileOfSchema2IsReadAndPlayedOn(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "zahr.db")
+	unpackGolden(t, "schema2.gz", path, func(s *store.Store) {
+		c := goldenCommit()
+		c.Tables[0].Users = []store.UserID{5, 6}
+		c.Users[0].Choices = map[string]string{"person.quiet": "on"}
+		commit(t, s, c)
+	})
+	s := storetest.OpenFile(t, path)
+	equal(t, "tables of a user", must(s.OpenTablesOf(5))(t), []store.TableID{1})
+	equal(t, "user", must(s.User(5))(t), store.User{ID: 5, Language: "en", Choices: map[string]string{"person.quiet": "on"}})
+	closed := change(1, -100, 2) // whose users are not told again
+	closed.Open = false
+	commit(t, s, one(closed))
+	equal(t, "tables of a user", must(s.OpenTablesOf(6))(t), []store.TableID(nil))
+	reopened := change(1, -100, 3)
+	reopened.Users = []store.UserID{6}
+	commit(t, s, one(reopened))
+	equal(t, "tables of a user", must(s.OpenTablesOf(5))(t), []store.TableID(nil))
+	equal(t, "tables of a user", must(s.OpenTablesOf(6))(t), []store.TableID{1})
 }
 
 // unpackGolden puts a golden file at path.

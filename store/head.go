@@ -18,6 +18,7 @@ type head struct {
 	repost   uint64 // the newest wanted version that asked for a new message; 0: none is asked for
 	shown    Shown
 	old      []Shown
+	users    []UserID // who has a part in the table
 }
 
 const noWake = math.MinInt64
@@ -34,11 +35,11 @@ func (t *txn) head(id TableID) (head, error) {
 
 func readHead(key, record []byte) (head, error) {
 	id := keyID[TableID](key)
-	_, payload, err := openRecord(key, record, tableCodec)
+	version, payload, err := openRecord(key, record, tableCodec)
 	if err != nil {
 		return head{}, named(err, id, "table %d", id)
 	}
-	h, err := decodeHead(payload)
+	h, err := decodeHead(version, payload)
 	return h, named(err, id, "table %d", id)
 }
 

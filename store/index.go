@@ -19,6 +19,11 @@ func (h head) indexEntries(t *txn, id TableID, to []indexEntry) []indexEntry {
 	if h.open {
 		to = append(to, indexEntry{bucketOpen, t.pair(int64(h.chat), uint64(id))})
 	}
+	if h.open {
+		for _, user := range h.users {
+			to = append(to, indexEntry{bucketOfUser, t.pair(int64(user), uint64(id))})
+		}
+	}
 	if h.wake != noWake {
 		to = append(to, indexEntry{bucketWakes, t.pair(h.wake, uint64(id))})
 	}
@@ -37,6 +42,17 @@ func (s *Store) OpenTables(chat ChatID) ([]TableID, error) {
 	var tables []TableID
 	err := s.view(func(t *txn) error {
 		tables = tablesOf(t.bucket(bucketOpen), chat)
+		return nil
+	})
+	return tables, err
+}
+
+// OpenTablesOf lists the open tables in which a user has a part, wherever they
+// are, oldest first, damaged ones too.
+func (s *Store) OpenTablesOf(user UserID) ([]TableID, error) {
+	var tables []TableID
+	err := s.view(func(t *txn) error {
+		tables = tablesOf(t.bucket(bucketOfUser), user)
 		return nil
 	})
 	return tables, err
@@ -83,10 +99,10 @@ func (s *Store) ChatOf(id TableID) (ChatID, error) {
 // LastTable is the highest table number given out so far.
 func (s *Store) LastTable() TableID { return TableID(s.last.Load()) }
 
-// tablesOf lists the tables an index by chat has of a chat.
-func tablesOf(index *bbolt.Bucket, chat ChatID) []TableID {
+// tablesOf lists the tables that an index by chat or user has of one.
+func tablesOf[T ~int64](index *bbolt.Bucket, of T) []TableID {
 	var tables []TableID
-	prefix := appendSigned(nil, chat)
+	prefix := appendSigned(nil, of)
 	c := index.Cursor()
 	for k, _ := c.Seek(prefix); bytes.HasPrefix(k, prefix); k, _ = c.Next() {
 		tables = append(tables, keyID[TableID](k[8:]))

@@ -31,6 +31,7 @@ type model struct {
 type modelTable struct {
 	store.Table
 	log    [][]byte
+	users  []store.UserID
 	repost uint64 // the wanted version that asked for a new message
 }
 
@@ -46,6 +47,7 @@ type machine struct {
 var (
 	anyTable  = rapid.Map(rapid.IntRange(1, 6), func(n int) store.TableID { return store.TableID(n) })
 	anyChat   = rapid.Map(rapid.IntRange(-3, 2), func(n int) store.ChatID { return store.ChatID(n*100 - 1) })
+	anyUser   = rapid.Map(rapid.IntRange(1, 4), func(n int) store.UserID { return store.UserID(n) })
 	anyMinute = rapid.Map(rapid.IntRange(0, 60), func(n int) time.Duration { return time.Duration(n) * time.Minute })
 )
 
@@ -81,6 +83,9 @@ func (m *machine) tableChange(t *rapid.T, id store.TableID, now *modelTable) sto
 	if rapid.Bool().Draw(t, "folded") {
 		c.Snapshot = rapid.SliceOfN(rapid.Byte(), 0, 2000).Draw(t, "snapshot")
 	}
+	if rapid.Bool().Draw(t, "seated") {
+		c.Users = rapid.SliceOfNDistinct(anyUser, 0, 3, rapid.ID).Draw(t, "users")
+	}
 	if rapid.Bool().Draw(t, "clock") {
 		c.Wake = noon.Add(anyMinute.Draw(t, "wake"))
 	}
@@ -101,6 +106,9 @@ func (m *machine) apply(c store.TableChange) {
 		table.Snapshot = c.Snapshot
 	}
 	table.Open, table.Wake = c.Open, c.Wake
+	if c.Users != nil {
+		table.users = c.Users
+	}
 	if c.Redraw || c.Repost {
 		table.View.Wanted++
 	}
@@ -327,6 +335,7 @@ func (m *machine) Check(t *rapid.T) {
 		}
 	}
 	open := map[store.ChatID][]store.TableID{}
+	ofUser := map[store.UserID][]store.TableID{}
 	var waking []store.Table
 	for _, id := range slices.Sorted(maps.Keys(m.tables)) {
 		want := m.tables[id]
@@ -334,8 +343,17 @@ func (m *machine) Check(t *rapid.T) {
 		same(fmt.Sprint("table ", id), got, want.Table, err)
 		log, err := m.store.Log(id)
 		same(fmt.Sprint("the log of table ", id), log, want.log, err)
+		last, err := m.store.LastEntry(id)
+		if n := len(want.log); n > 0 {
+			same(fmt.Sprint("the last entry of table ", id), last, want.log[n-1], err)
+		} else if last != nil || err != nil {
+			t.Fatalf("the last entry of table %d, which has none: %q, %v", id, last, err)
+		}
 		if want.Open {
 			open[want.Chat] = append(open[want.Chat], id)
+			for _, user := range want.users {
+				ofUser[user] = append(ofUser[user], id)
+			}
 		}
 		if !want.Wake.IsZero() {
 			waking = append(waking, want.Table)
@@ -371,6 +389,8 @@ func (m *machine) Check(t *rapid.T) {
 		want.ID = id
 		user, err := m.store.User(id)
 		same("user", user, want, err)
+		ids, err := m.store.OpenTablesOf(id)
+		same(fmt.Sprint("open tables of user ", id), ids, ofUser[id], err)
 	}
 	var outbox []store.Notice
 	for _, id := range slices.Sorted(maps.Keys(m.notices)) {

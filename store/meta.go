@@ -36,27 +36,31 @@ func (t *txn) putMeta(name string, record []byte) error {
 
 // meta returns the payload of a value, from the first copy that is whole.
 func (t *txn) meta(name string, newest byte) ([]byte, error) {
-	payload, err := t.metaCopy(name+"1", newest)
+	_, payload, err := t.metaRecord(name, newest)
+	return payload, err
+}
+
+// metaRecord returns the version of a value too.
+func (t *txn) metaRecord(name string, newest byte) (version byte, payload []byte, err error) {
+	version, payload, err = t.metaCopy(name+"1", newest)
 	if err != nil {
-		var second error
-		if payload, second = t.metaCopy(name+"2", newest); second == nil {
-			return payload, nil
+		if version, payload, second := t.metaCopy(name+"2", newest); second == nil {
+			return version, payload, nil
 		}
 	}
-	return payload, named(err, 0, "the store's %s", name)
+	return version, payload, named(err, 0, "the store's %s", name)
 }
 
 // metaCopy returns the payload of one copy. It looks at every key, because one
 // that is damaged leads a search by order past the other copy too.
-func (t *txn) metaCopy(key string, newest byte) ([]byte, error) {
+func (t *txn) metaCopy(key string, newest byte) (version byte, payload []byte, err error) {
 	c := t.bucket(bucketMeta).Cursor()
 	for k, record := c.First(); k != nil; k, record = c.Next() {
 		if string(k) == key {
-			_, payload, err := openRecord(k, record, newest)
-			return payload, err
+			return openRecord(k, record, newest)
 		}
 	}
-	return nil, damaged("it is missing")
+	return 0, nil, damaged("it is missing")
 }
 
 // metaNumber returns a value of 8 bytes.

@@ -14,8 +14,9 @@ import (
 // keys are, and what an index entry means. A file with a higher number is
 // refused, one with a lower number is brought up to date when it is opened.
 //
-//	1  the first: the buckets below, the envelope of record.go
-const schemaVersion = 1
+//	1  the first: the buckets below but one, the envelope of record.go
+//	2  and the open tables by user
+const schemaVersion = 2
 
 // The buckets, one a kind of record. Keys are big-endian and of fixed width;
 // signed numbers have their sign bit turned over, so that keys sort as numbers.
@@ -28,6 +29,7 @@ var (
 	bucketLog       = []byte("log")                 // table, entry number from 0 (32 bits) -> entry
 	bucketByChat    = []byte("tables by chat")      // chat, table -> nothing
 	bucketOpen      = []byte("open tables by chat") // chat, table -> nothing
+	bucketOfUser    = []byte("open tables by user") // user, table -> nothing
 	bucketWakes     = []byte("wakes")               // wake (see head.wake), table -> nothing
 	bucketDirty     = []byte("dirty views")         // table -> nothing
 	bucketChats     = []byte("chats")               // chat -> settings
@@ -39,7 +41,7 @@ var (
 )
 
 var buckets = [][]byte{
-	bucketMeta, bucketTables, bucketSnapshots, bucketLog, bucketByChat, bucketOpen, bucketWakes, bucketDirty,
+	bucketMeta, bucketTables, bucketSnapshots, bucketLog, bucketByChat, bucketOpen, bucketOfUser, bucketWakes, bucketDirty,
 	bucketChats, bucketUsers, bucketOutbox, bucketSeen, bucketSeenTimes, bucketAttempts,
 }
 
@@ -56,6 +58,26 @@ func createSchema(tx *bbolt.Tx) error {
 		t.putMetaNumber(metaBeat, 0),
 		t.putMetaNumber(metaAway, 0),
 	)
+}
+
+// outdated tells whether a file has an older schema. What is no store, or too
+// new a one, is left for checkSchema to refuse.
+func (t *txn) outdated() bool {
+	if t.bucket(bucketMeta) == nil {
+		return false
+	}
+	version, _, err := t.metaRecord(metaSchema, schemaVersion)
+	return err == nil && version < schemaVersion
+}
+
+// upgradeSchema brings a file of schema 1 up to date. None of its heads names
+// users yet, so the index by user begins empty.
+func upgradeSchema(tx *bbolt.Tx) error {
+	if _, err := tx.CreateBucketIfNotExists(bucketOfUser); err != nil {
+		return fmt.Errorf("create bucket %q: %w", bucketOfUser, err)
+	}
+	t := &txn{tx: tx}
+	return t.putMeta(metaSchema, newRecord(nil, schemaVersion))
 }
 
 // checkSchema tells whether a file is a store that this program can use.

@@ -94,8 +94,17 @@ func Open(path string, o Options) (*Store, error) {
 	return s, nil
 }
 
-// begin checks the schema and reads what is kept in memory.
+// begin sees to the schema and reads what is kept in memory.
 func (s *Store) begin() error {
+	outdated := false
+	if err := s.view(func(t *txn) error { outdated = t.outdated(); return nil }); err != nil {
+		return err
+	}
+	if outdated {
+		if err := guard(s.log, func() error { return s.db.Update(upgradeSchema) }); err != nil {
+			return fmt.Errorf("bring it up to date: %w", err)
+		}
+	}
 	return s.view(func(t *txn) error {
 		if err := checkSchema(t); err != nil {
 			return err

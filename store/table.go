@@ -89,6 +89,27 @@ func (s *Store) Log(id TableID) ([][]byte, error) {
 	return log, nil
 }
 
+// LastEntry returns the newest entry of a table's log; nil when it has none.
+// Errors: as of Log.
+func (s *Store) LastEntry(id TableID) ([]byte, error) {
+	var entry []byte
+	err := s.view(func(t *txn) error {
+		h, err := t.head(id)
+		if err != nil || h.revision == 0 {
+			return err
+		}
+		key := appendLogKey(nil, id, h.revision-1)
+		record := t.bucket(bucketLog).Get(key)
+		if record == nil {
+			return named(damaged("it is missing"), id, "entry %d of the log of table %d", h.revision-1, id)
+		}
+		_, payload, err := openRecord(key, record, entryCodec)
+		entry = copied(payload)
+		return named(err, id, "entry %d of the log of table %d", h.revision-1, id)
+	})
+	return entry, ofTable(err, id)
+}
+
 // readLog copies the entries of a log that must have n.
 func readLog(c *bbolt.Cursor, id TableID, n uint64) ([][]byte, error) {
 	var log [][]byte
