@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"zahr/bot/lang"
+	"zahr/bot/settings"
 	"zahr/bot/table"
 	"zahr/bot/telegram"
 	"zahr/bot/view"
@@ -63,6 +64,7 @@ type Bot struct {
 	store    *store.Store
 	house    table.House
 	games    []string
+	book     settings.Book
 	texts    *lang.Texts
 	view     *view.View
 	painter  Painter
@@ -86,6 +88,7 @@ func New(c Config) *Bot {
 		telegram: c.Telegram, store: c.Store, house: c.House, games: c.Games,
 		texts: c.Texts, view: view.New(c.House, c.Texts), painter: c.Painter, log: c.Log, alarm: newAlarm(),
 	}
+	b.book = settings.Write(c.Texts.Languages(), b.infos())
 	b.workers.queues = map[int64]*queue{}
 	b.workers.busy = &b.busy
 	b.couriers.routes = map[int64]*route{}

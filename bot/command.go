@@ -18,13 +18,14 @@ type command struct {
 	args     string
 	language string
 	actor    table.Actor
+	standing standing
 }
-
-// menuOrder is the order of the commands in the menu that clients show.
-var menuOrder = []string{"newgame", "join", "board", "games", "leave", "resign", "cancel", "rules", "verify", "export", "quiet", "language", "help", "start"}
 
 // commands are those the bot knows.
 var commands map[string]func(command) (outcome, error)
+
+// impersonal are the commands that can be given in the name of a group.
+var impersonal = map[string]bool{"start": true, "help": true, "rules": true, "games": true, "settings": true, "language": true}
 
 func init() {
 	commands = map[string]func(command) (outcome, error){
@@ -42,6 +43,8 @@ func init() {
 		"export":   command.export,
 		"quiet":    command.quiet,
 		"language": command.chooseLanguage,
+		"settings": command.settings,
+		"name":     command.name,
 	}
 }
 
@@ -57,15 +60,18 @@ func (c command) text(key string) string { return c.bot.texts.Say(c.language, ke
 
 func (c command) newGame() (outcome, error) {
 	game, known := c.bot.view.GameCalled(c.args, c.bot.games...)
-	switch {
-	case known:
-	case c.args == "" && len(c.bot.games) == 1:
-		game = c.bot.games[0]
-	default:
+	if !known && c.args == "" {
+		usual, err := c.bot.usualGame(c.message.Chat.ID)
+		if err != nil {
+			return outcome{}, err
+		}
+		game, known = usual, usual != ""
+	}
+	if !known {
 		html, k := c.bot.view.Chooser(c.language, c.bot.games...)
 		return c.offer(html, k), nil
 	}
-	return c.bot.openTable(openRequest{chat: c.message.Chat, thread: c.message.Thread, user: c.message.From, game: game})
+	return c.bot.openTable(openRequest{chat: c.message.Chat, thread: c.message.Thread, user: c.message.From, actor: c.actor, game: game})
 }
 
 // here lists the chat's open tables, oldest first. Damaged ones are left out:
@@ -231,18 +237,6 @@ func (c command) rules() (outcome, error) {
 		html, k := c.bot.view.RulesChooser(c.language, c.bot.games...)
 		return c.offer(html, k), nil
 	}
-}
-
-func (c command) chooseLanguage() (outcome, error) {
-	if c.args == "" {
-		return c.offer(c.text("choose_language"), c.bot.view.Languages()), nil
-	}
-	out, err := c.bot.setLanguage(c.message.Chat, strings.ToLower(c.args), c.actor)
-	if err != nil {
-		return out, err
-	}
-	out.commit.Notices = []store.Notice{reply(c.message, out.toast, nil)}
-	return out, nil
 }
 
 // verify answers with the file that lets anybody recompute a table's dice: of

@@ -1,11 +1,9 @@
 package bot
 
 import (
-	"context"
 	"errors"
 	"slices"
 	"strconv"
-	"time"
 
 	"zahr/bot/table"
 	"zahr/bot/telegram"
@@ -16,7 +14,7 @@ func itoa(n int) string { return strconv.Itoa(n) }
 
 // message is what something said in a chat comes to: a command, a die thrown
 // in answer to a board, or news about the chat itself.
-func (b *Bot) message(m *telegram.Message, admin bool) (outcome, error) {
+func (b *Bot) message(m *telegram.Message, s standing) (outcome, error) {
 	switch {
 	case m.MigrateTo != 0:
 		return b.moved(m.Chat.ID, m.MigrateTo)
@@ -29,7 +27,7 @@ func (b *Bot) message(m *telegram.Message, admin bool) (outcome, error) {
 	if m.Dice != nil {
 		answer = b.thrown
 	}
-	out, err := answer(m, admin)
+	out, err := answer(m, s)
 	if err == nil && len(out.commit.Notices) > 0 && b.crowded(m.Chat.ID) {
 		b.log.Debug("message not answered: too many answers wait already", "chat", m.Chat.ID)
 		return outcome{}, nil
@@ -59,7 +57,7 @@ func (b *Bot) crowded(chat int64) bool {
 }
 
 // command answers a command; other messages come to nothing.
-func (b *Bot) command(m *telegram.Message, admin bool) (outcome, error) {
+func (b *Bot) command(m *telegram.Message, s standing) (outcome, error) {
 	name, args, ok := m.Command(b.telegram.Self().Username)
 	if !ok {
 		return outcome{}, nil
@@ -72,16 +70,19 @@ func (b *Bot) command(m *telegram.Message, admin bool) (outcome, error) {
 		do = commands["help"]
 	}
 	var out outcome
-	language := b.speak(&out, m.Chat.ID, m.From)
-	if m.Anonymous() {
+	language := b.speak(&out, m.Chat, m.From)
+	if m.Anonymous() && !impersonal[name] {
 		out.commit.Notices = []store.Notice{reply(m, b.texts.Say(language, "anonymous", nil), nil)}
 		return out, nil
 	}
-	request := command{bot: b, message: m, args: args, language: language, actor: table.Actor{User: m.From.ID, Admin: admin}}
+	if m.SenderChat != nil && m.SenderChat.ID == m.Chat.ID { // only its administrators speak in a group's name
+		s = admin
+	}
+	request := command{bot: b, message: m, args: args, language: language, actor: b.actor(m.From.ID, s), standing: s}
 	answered, err := do(request)
 	var r *table.Refusal
 	switch {
-	case errors.As(err, &r) && r.Key == table.RefuseNotHost && !admin && m.Chat.IsGroup():
+	case errors.As(err, &r) && r.LiftedForAdmins() && s == unasked && m.Chat.IsGroup():
 		return outcome{}, errAskAdmin
 	case errors.As(err, &r):
 		answered = request.say(b.view.Refusal(r, language))
@@ -93,7 +94,9 @@ func (b *Bot) command(m *telegram.Message, admin bool) (outcome, error) {
 			answered.put(c)
 		}
 	}
-	b.remember(&answered, m.From)
+	if !m.Anonymous() {
+		b.remember(&answered, m.From)
+	}
 	return answered, nil
 }
 
@@ -115,7 +118,7 @@ func (b *Bot) moved(from, to int64) (outcome, error) {
 
 // thrown is a die of Telegram's own. It counts as a roll if it answers the
 // board of a table that rolls so, and was not rolled elsewhere.
-func (b *Bot) thrown(m *telegram.Message, _ bool) (outcome, error) {
+func (b *Bot) thrown(m *telegram.Message, _ standing) (outcome, error) {
 	const die = "🎲"
 	if m.Dice.Emoji != die || m.ReplyTo == nil || m.Forwarded || m.Anonymous() {
 		return outcome{}, nil
@@ -183,28 +186,4 @@ func (b *Bot) membership(m *telegram.Membership) (outcome, error) {
 		}
 	}
 	return out, nil
-}
-
-// publishCommands tells Telegram the bot's menu in every language.
-func (b *Bot) publishCommands(ctx context.Context) {
-	publish := func(client, language string) {
-		var menu []telegram.Command
-		for _, name := range menuOrder {
-			menu = append(menu, telegram.Command{Name: name, Description: b.texts.Say(language, "command_"+name, nil)})
-		}
-		for attempt := 1; ctx.Err() == nil; attempt++ {
-			err := b.telegram.SetCommands(ctx, client, telegram.Everywhere, menu)
-			if err == nil || !errors.Is(err, telegram.ErrUnavailable) {
-				if err != nil && ctx.Err() == nil {
-					b.log.Warn("menu of commands not published", "language", language, "error", err)
-				}
-				return
-			}
-			pause(ctx, min(time.Duration(attempt)*5*time.Second, time.Minute))
-		}
-	}
-	publish("", b.texts.Match(""))
-	for _, language := range b.texts.Languages() {
-		publish(language, language)
-	}
 }

@@ -19,6 +19,7 @@ type announcement struct {
 	HTML       string            `json:"html,omitempty"`
 	Keyboard   telegram.Keyboard `json:"keyboard,omitempty"`
 	ReplyTo    int               `json:"reply_to,omitempty"`
+	Edit       int               `json:"edit,omitempty"`    // the message that is to show it; 0: a new one
 	File       string            `json:"file,omitempty"`    // its name
 	Data       []byte            `json:"data,omitempty"`    // and content
 	Instead    string            `json:"instead,omitempty"` // HTML, where the file may not be sent
@@ -92,6 +93,9 @@ func (b *Bot) nextNotice(fits func(store.Notice) bool) (store.Notice, bool, erro
 }
 
 func (b *Bot) announce(ctx context.Context, to telegram.Target, a announcement) (int, error) {
+	if a.Edit != 0 {
+		return a.Edit, b.telegram.EditText(ctx, to.Chat, a.Edit, a.HTML, a.Keyboard)
+	}
 	if a.File == "" {
 		return b.telegram.SendText(ctx, to, a.HTML, a.Keyboard)
 	}

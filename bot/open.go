@@ -20,6 +20,7 @@ type openRequest struct {
 	chat   telegram.Chat
 	thread int
 	user   telegram.User
+	actor  table.Actor
 	game   string
 }
 
@@ -27,16 +28,24 @@ type openRequest struct {
 // speaks the language of who opens it.
 func (b *Bot) openTable(r openRequest) (outcome, error) {
 	var out outcome
-	language := b.speak(&out, r.chat.ID, r.user)
+	b.speak(&out, r.chat, r.user)
 	if !slices.Contains(b.games, r.game) {
 		return out, &table.Refusal{Key: table.RefuseForged}
 	}
 	opening := table.Opening{Host: r.user.ID, Chat: r.chat.ID, Thread: r.thread, Game: r.game}
+	settled, err := b.chatIn(out, r.chat.ID)
+	if err != nil {
+		return out, err
+	}
+	if err := b.mayOpen(settled, r.actor); err != nil {
+		return out, err
+	}
+	opening.Preset, opening.House = b.book.Table(r.game, settled.Choices)
 	if err := b.open(&out, uint64(b.store.NewTable()), opening); err != nil {
 		return out, err
 	}
 	b.remember(&out, r.user)
-	out.toast = b.texts.Say(language, "toast_opened", nil)
+	out.toast = b.texts.Say(b.personLanguage(r.user, settled), "toast_opened", nil)
 	return out, nil
 }
 
@@ -88,19 +97,6 @@ func (b *Bot) roomFor(o table.Opening) error {
 	return nil
 }
 
-// speak settles a chat's language when it has none yet, and returns it.
-func (b *Bot) speak(out *outcome, chat int64, user telegram.User) string {
-	c, err := b.chatIn(*out, chat)
-	if err != nil {
-		b.log.Error("chat not read", "chat", chat, "error", err)
-	}
-	if c.Language == "" && err == nil {
-		c.Language = b.texts.Match(user.Language)
-		out.put(c)
-	}
-	return b.chatLanguage(c)
-}
-
 // chatIn is a chat's settings as they will be after out.
 func (b *Bot) chatIn(out outcome, chat int64) (store.Chat, error) {
 	for _, c := range out.commit.Chats {
@@ -120,33 +116,4 @@ func (o *outcome) put(c store.Chat) {
 		}
 	}
 	o.commit.Chats = append(o.commit.Chats, c)
-}
-
-// setLanguage changes what a chat is spoken to in, and redraws its tables.
-func (b *Bot) setLanguage(chat telegram.Chat, language string, actor table.Actor) (outcome, error) {
-	var out outcome
-	if !b.speaks(language) {
-		return out, &table.Refusal{Key: table.RefuseForged}
-	}
-	if chat.IsGroup() && !actor.Admin {
-		return out, &table.Refusal{Key: table.RefuseNotHost}
-	}
-	c, err := b.store.Chat(store.ChatID(chat.ID))
-	if err != nil {
-		return out, err
-	}
-	c.Language = language
-	out.put(c)
-	out.toast = b.texts.Say(language, "toast_language", nil)
-	ids, err := b.store.OpenTables(c.ID)
-	for _, id := range ids {
-		rec, err := b.store.Table(id)
-		if err != nil {
-			continue // damaged: it is shown by nothing anyway
-		}
-		again := repost(rec)
-		again.Repost = false
-		out.commit.Tables = append(out.commit.Tables, again)
-	}
-	return out, err
 }

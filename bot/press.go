@@ -15,18 +15,17 @@ const oldKept = 8
 
 // press is what a button comes to. The data may be anything: any client can
 // send any for any of the bot's messages.
-func (b *Bot) press(c *telegram.Callback, admin bool) (outcome, error) {
+func (b *Bot) press(c *telegram.Callback, s standing) (outcome, error) {
 	u := telegram.Update{Callback: c}
 	language := b.toastLanguage(u)
 	p, err := view.Parse(c.Data)
 	if err != nil || c.Chat.ID == 0 {
 		return b.refused(&table.Refusal{Key: table.RefuseForged}, language), nil
 	}
-	actor := table.Actor{User: c.From.ID, Admin: admin}
-	out, err := b.pressed(c, p, actor, language)
+	out, err := b.pressed(c, p, s, language)
 	var r *table.Refusal
 	switch {
-	case errors.As(err, &r) && r.Key == table.RefuseNotHost && !admin && c.Chat.IsGroup():
+	case errors.As(err, &r) && r.LiftedForAdmins() && s == unasked && c.Chat.IsGroup():
 		return outcome{}, errAskAdmin
 	case errors.As(err, &r):
 		refused := b.refused(r, language)
@@ -45,13 +44,16 @@ func (b *Bot) refused(r *table.Refusal, language string) outcome {
 	return outcome{toast: b.view.Refusal(r, language)}
 }
 
-func (b *Bot) pressed(c *telegram.Callback, p view.Press, actor table.Actor, language string) (outcome, error) {
+func (b *Bot) pressed(c *telegram.Callback, p view.Press, s standing, language string) (outcome, error) {
 	var out outcome
+	actor := b.actor(c.From.ID, s)
 	switch p.Verb {
 	case view.NewGame:
-		return b.openTable(openRequest{chat: c.Chat, thread: c.Thread, user: c.From, game: p.Arg})
-	case view.Speak:
-		return b.setLanguage(c.Chat, p.Arg, actor)
+		return b.openTable(openRequest{chat: c.Chat, thread: c.Thread, user: c.From, actor: actor, game: p.Arg})
+	case view.Speak, view.Agree, view.Decline:
+		return b.languagePressed(c, p, s)
+	case view.Settings:
+		return b.settingsPressed(c, p.Arg, actor)
 	case view.ReadRules:
 		return b.postRules(c, p.Arg, language)
 	}
@@ -90,13 +92,13 @@ func (b *Bot) becameChat(group int64, super store.ChatID) bool {
 	return err == nil && c.MovedTo == super
 }
 
-// namesWith knows the name of who is pressing before it is stored.
+// namesWith knows the name of who is pressing before one is stored.
 func (b *Bot) namesWith(from telegram.User) view.Names {
 	return func(user int64) string {
-		if user == from.ID {
-			return from.Name()
+		if name := b.names(user); name != "" || user != from.ID {
+			return name
 		}
-		return b.names(user)
+		return from.Name()
 	}
 }
 
@@ -148,6 +150,13 @@ func repost(rec store.Table) store.TableChange {
 func (b *Bot) playAgain(t table.Table, actor table.Actor, from telegram.User, language string) (outcome, error) {
 	var out outcome
 	opening := t.RematchOpening(actor)
+	chat, err := b.store.Chat(store.ChatID(opening.Chat))
+	if err != nil {
+		return out, err
+	}
+	if err := b.mayOpen(chat, actor); err != nil {
+		return out, err
+	}
 	next := b.store.NewTable()
 	if _, err := b.decide(&out, t, table.Rematch{Actor: actor, Next: uint64(next)}); err != nil {
 		return out, err

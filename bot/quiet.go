@@ -1,14 +1,10 @@
 package bot
 
 import (
-	"maps"
-
+	"zahr/bot/settings"
 	"zahr/bot/table"
 	"zahr/store"
 )
-
-// choiceQuiet is what a person chose about being called: table.On for not.
-const choiceQuiet = "person.quiet"
 
 // quiet reports whether a user does not want to be called when their turn
 // begins.
@@ -17,7 +13,7 @@ func (b *Bot) quiet(user int64) bool {
 	if err != nil {
 		b.log.Error("user not read", "error", err)
 	}
-	return u.Choices[choiceQuiet] == table.On
+	return settings.Holds(b.book.Person, settings.Quiet, u.Choices) == table.On
 }
 
 // quiet turns being called off for its giver, in every chat, or on again.
@@ -26,17 +22,12 @@ func (c command) quiet() (outcome, error) {
 	if err != nil {
 		return outcome{}, err
 	}
-	u.Choices = maps.Clone(u.Choices)
-	text := "quiet_off"
-	if u.Choices[choiceQuiet] == table.On {
-		delete(u.Choices, choiceQuiet)
-	} else {
-		if u.Choices == nil {
-			u.Choices = map[string]string{}
-		}
-		u.Choices[choiceQuiet] = table.On
-		text = "quiet_on"
+	s, _ := settings.Find(c.bot.book.Person, settings.Quiet)
+	choice, text := table.On, "quiet_on"
+	if s.In(u.Choices) == table.On {
+		choice, text = table.Off, "quiet_off"
 	}
+	u.Choices = s.With(u.Choices, choice)
 	out := c.say(c.text(text))
 	out.putUser(u)
 	return out, nil

@@ -22,6 +22,17 @@ type outcome struct {
 	alert   bool
 }
 
+// A standing is what is known of the one who did an update: whether they
+// administer the chat.
+type standing int
+
+// The standings.
+const (
+	unasked standing = iota // not known, since it was not needed so far
+	member                  // known not to administer it
+	admin                   // known to
+)
+
 // errAskAdmin: whether this is allowed depends on the standing of who did it,
 // which only Telegram knows. It is found out beside the chat's worker.
 var errAskAdmin = errors.New("the standing in the chat must be known")
@@ -40,7 +51,7 @@ func (b *Bot) deliver(u telegram.Update, done func()) {
 		done()
 		return
 	}
-	b.workers.do(chat, func(ctx context.Context) { b.receive(ctx, u, false, done) })
+	b.workers.do(chat, func(ctx context.Context) { b.receive(ctx, u, unasked, done) })
 }
 
 func chatOf(u telegram.Update) (int64, bool) {
@@ -59,7 +70,7 @@ func chatOf(u telegram.Update) (int64, bool) {
 
 // receive takes one update from its first look to its commit. done is called
 // once its effects are stored, or it was found to have none.
-func (b *Bot) receive(ctx context.Context, u telegram.Update, admin bool, done func()) {
+func (b *Bot) receive(ctx context.Context, u telegram.Update, s standing, done func()) {
 	seen, err := b.store.Seen(u.ID)
 	if err != nil {
 		b.log.Error("update not handled", "update", u.ID, "error", err)
@@ -69,13 +80,13 @@ func (b *Bot) receive(ctx context.Context, u telegram.Update, admin bool, done f
 		done()
 		return
 	}
-	if !admin && time.Since(b.started) < attemptsWatched && b.tooManyAttempts(u) {
+	if s == unasked && time.Since(b.started) < attemptsWatched && b.tooManyAttempts(u) {
 		done()
 		return
 	}
 	for range 3 { // a conflict means that the table was changed elsewhere: look again
 		var out outcome
-		out, err = b.handle(u, admin)
+		out, err = b.handle(u, s)
 		if errors.Is(err, errAskAdmin) {
 			b.askAdmin(ctx, u, done)
 			return
@@ -169,14 +180,14 @@ func (b *Bot) tooManyAttempts(u telegram.Update) bool {
 }
 
 // handle decides what an update comes to.
-func (b *Bot) handle(u telegram.Update, admin bool) (out outcome, err error) {
+func (b *Bot) handle(u telegram.Update, s standing) (out outcome, err error) {
 	err = survive(func() error {
 		b.notice(u)
 		switch {
 		case u.Message != nil:
-			out, err = b.message(u.Message, admin)
+			out, err = b.message(u.Message, s)
 		case u.Callback != nil:
-			out, err = b.press(u.Callback, admin)
+			out, err = b.press(u.Callback, s)
 		case u.Membership != nil:
 			out, err = b.membership(u.Membership)
 		}
@@ -194,20 +205,20 @@ func (b *Bot) askAdmin(ctx context.Context, u telegram.Update, done func()) {
 		ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
 		defer cancel()
 		admins, err := b.telegram.Administrators(ctx, chat)
-		why := table.RefuseNotHost
+		found := member
 		switch {
 		case errors.Is(ctx.Err(), context.Canceled):
 			return // the bot ends: not done, so it is delivered again
-		case slices.Contains(admins, user):
-			b.workers.do(chat, func(ctx context.Context) { b.receive(ctx, u, true, done) })
-			return
 		case err != nil:
 			b.log.Warn("administrators unknown", "chat", chat, "error", err)
-			why = "apology"
+			b.workers.do(chat, func(context.Context) {
+				b.tell(u, b.texts.Say(b.toastLanguage(u), "apology", nil), done)
+			})
+			return
+		case slices.Contains(admins, user):
+			found = admin
 		}
-		b.workers.do(chat, func(context.Context) {
-			b.tell(u, b.texts.Say(b.toastLanguage(u), why, nil), done)
-		})
+		b.workers.do(chat, func(ctx context.Context) { b.receive(ctx, u, found, done) })
 	})
 }
 

@@ -110,15 +110,27 @@ func (t *Texts) Languages() []string { return slices.Clone(t.languages) }
 // Match is the language to speak to somebody whose client speaks tag (BCP 47,
 // such as "ar-MA"): the fallback for an empty, damaged or unknown one.
 func (t *Texts) Match(tag string) string {
+	language, _ := t.match(tag)
+	return language
+}
+
+// Speaks reports whether there are texts in the language of a tag. Languages
+// that are merely close to one another are not the same.
+func (t *Texts) Speaks(tag string) bool {
+	_, speaks := t.match(tag)
+	return speaks
+}
+
+func (t *Texts) match(tag string) (string, bool) {
 	wanted, err := language.Parse(tag)
 	if err != nil {
-		return fallback
+		return fallback, false
 	}
 	_, at, sure := t.matcher.Match(wanted)
-	if sure == language.No {
-		return fallback
+	if sure < language.High {
+		return fallback, false
 	}
-	return t.tags[at].String()
+	return t.tags[at].String(), true
 }
 
 // Has reports whether a language has a text of its own for a key.

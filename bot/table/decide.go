@@ -130,14 +130,6 @@ func (d *decision) inGame() error {
 	}
 }
 
-// governs refuses those who are neither host nor admin.
-func (d *decision) governs(a Actor) error {
-	if a.User == d.table.Host || a.Admin {
-		return nil
-	}
-	return refuse(RefuseNotHost)
-}
-
 func (d *decision) join(in Join) error {
 	if err := d.inLobby(); err != nil {
 		return err
@@ -160,7 +152,7 @@ func (d *decision) join(in Join) error {
 			}
 			colour = free[0]
 		}
-		return d.add(Joined{User: in.User, Colour: colour})
+		return d.add(Joined{User: in.User, Colour: colour, ByHand: in.ByHand})
 	}
 	if _, known := g.Info().ColourNamed(in.Colour); !known {
 		return refuse(RefuseForged)
@@ -182,7 +174,7 @@ func (d *decision) join(in Join) error {
 		}
 		return refuse(RefuseNoColour)
 	}
-	return d.add(Joined{User: in.User, Colour: in.Colour})
+	return d.add(Joined{User: in.User, Colour: in.Colour, ByHand: in.ByHand})
 }
 
 // takeRest gives a person the seats that are still needed for the smallest
@@ -205,7 +197,7 @@ func (d *decision) takeRest(in TakeRest) error {
 		if !ok {
 			break
 		}
-		if err := d.add(Joined{User: in.User, Colour: colour, Beside: true}); err != nil {
+		if err := d.add(Joined{User: in.User, Colour: colour, Beside: true, ByHand: in.ByHand}); err != nil {
 			return err
 		}
 		taken = true

@@ -37,6 +37,7 @@ type (
 		User   int64  `json:"user"`
 		Colour string `json:"colour"`
 		Beside bool   `json:"beside,omitempty"`
+		ByHand bool   `json:"by_hand,omitempty"`
 	}
 	// Worded is a person's public part in the dice.
 	Worded struct {

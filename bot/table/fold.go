@@ -46,7 +46,7 @@ func (h House) apply(t Table, e Entry) (Table, error) {
 	case Committed:
 		t.CommitmentMessage = e.Message
 	case Joined:
-		p := Player{Colour: e.Colour, User: e.User}
+		p := Player{Colour: e.Colour, User: e.User, ByHand: e.ByHand}
 		if e.Beside {
 			t.Players = append(slices.Clone(t.Players), p)
 		} else {

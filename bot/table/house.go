@@ -27,6 +27,7 @@ var HouseOptions = []engine.Option{
 	{ID: OptionAutoRoll, Choices: []string{Off, On}, Default: Off},
 	{ID: OptionTimeout, Choices: []string{TimeoutComputer, TimeoutRetire}, Default: TimeoutComputer},
 	{ID: OptionPings, Choices: []string{On, Off}, Default: On},
+	{ID: OptionLobby, Choices: []string{LobbyHost, LobbyPlayers, LobbyAdmins}, Default: LobbyHost},
 }
 
 // HouseChoice is what holds at the table for one of HouseOptions.

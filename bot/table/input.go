@@ -7,8 +7,9 @@ import (
 
 // An Actor is who did something, and with what standing.
 type Actor struct {
-	User  int64
-	Admin bool // of the chat; need not be known until a Refusal says NotHost
+	User   int64
+	Admin  bool // of the chat; need not be known until a Refusal says NotHost or NotAdmin
+	ByHand bool // who sits down now makes every move by hand, also where there is one only
 }
 
 // An Input is something that people, or time, do to a table.

@@ -113,7 +113,7 @@ func (t Table) RematchOpening(a Actor) Opening {
 	for _, p := range t.Players {
 		switch {
 		case p.User == a.User && p.User != 0:
-			o.Players = append(o.Players, Player{Colour: p.Colour, User: p.User})
+			o.Players = append(o.Players, Player{Colour: p.Colour, User: p.User, ByHand: a.ByHand})
 		case p.User == 0:
 			o.Players = append(o.Players, Player{Colour: p.Colour, Level: p.Level})
 		}

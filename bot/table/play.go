@@ -181,7 +181,7 @@ func (d *decision) settle() error {
 			if err := d.roll(await, 0); err != nil {
 				return err
 			}
-		case await.Kind == engine.AChoice && !d.table.PlayerAt(await.Seat).Computer():
+		case await.Kind == engine.AChoice && d.table.PlayerAt(await.Seat).movesItself():
 			m, ok := onlyMove(d.table.State)
 			if !ok {
 				return nil
@@ -195,6 +195,10 @@ func (d *decision) settle() error {
 	}
 	return nil
 }
+
+// movesItself reports whether moves without a choice are made for the player: a
+// person who has not asked otherwise. Computers choose in turns of their own.
+func (p Player) movesItself() bool { return !p.Computer() && !p.ByHand }
 
 // forcing is the state of a game that tells when all ways to go on lead to one
 // position, by the moves of one of them.

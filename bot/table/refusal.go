@@ -15,6 +15,8 @@ const (
 	RefuseNotSeated   = "refuse_not_seated"  // you have no seat here
 	RefuseNotYours    = "refuse_not_yours"   // it is somebody else's turn
 	RefuseNotHost     = "refuse_not_host"    // only the host or an admin
+	RefuseNotAdmin    = "refuse_not_admin"   // only an admin
+	RefuseNotAmong    = "refuse_not_among"   // only a player, the host or an admin
 	RefuseTaken       = "refuse_taken"       // that colour is taken
 	RefuseNoColour    = "refuse_no_colour"   // this game has no such seat
 	RefuseFull        = "refuse_full"        // no seat is free
@@ -36,15 +38,17 @@ const (
 	RefuseManyTables  = "refuse_many_tables" // the chat has too many open tables
 	RefuseNoResign    = "refuse_no_resign"   // this game cannot be given up for points
 	RefuseOffer       = "refuse_offer"       // the rival will not take so little
+	RefuseName        = "refuse_name"        // nothing of that name could be shown
+	RefuseLanguage    = "refuse_language"    // no such language
 	RefuseForged      = "refuse_forged"      // no such button
 )
 
 // Refusals lists them all, for the test that every one has its texts.
 var Refusals = []string{
-	RefuseStale, RefuseNotSeated, RefuseNotYours, RefuseNotHost, RefuseTaken, RefuseNoColour, RefuseFull,
+	RefuseStale, RefuseNotSeated, RefuseNotYours, RefuseNotHost, RefuseNotAdmin, RefuseNotAmong, RefuseTaken, RefuseNoColour, RefuseFull,
 	RefuseSeated, RefuseStarted, RefuseNotStarted, RefuseOver, RefuseTooFew, RefuseNoPerson, RefuseSeating,
 	RefuseOption, RefuseRules, RefuseIllegal, RefuseUnconfirmed, RefuseThrow, RefuseNoThrow, RefuseWord, RefuseRematched,
-	RefuseManyTables, RefuseNoResign, RefuseOffer, RefuseForged,
+	RefuseManyTables, RefuseNoResign, RefuseOffer, RefuseName, RefuseLanguage, RefuseForged,
 }
 
 func refuse(key string, pairs ...string) error {

@@ -74,6 +74,9 @@ type Player struct {
 	Level  string `json:"level,omitempty"` // of the computer; "": a person plays
 	Word   string `json:"word,omitempty"`  // the person's part in the dice
 	Left   bool   `json:"left,omitempty"`  // the person got up, and nobody plays on
+	// ByHand: the person makes every move, also where there is one only. It is
+	// fixed when they sit down, so that a game is the fold of its log alone.
+	ByHand bool `json:"by_hand,omitempty"`
 }
 
 // Computer reports whether a computer moves for the seat.

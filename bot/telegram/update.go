@@ -103,6 +103,8 @@ type Callback struct {
 	// Shown is set when Telegram says that the message has a button with this
 	// data: anything else may be forged, or its button gone by now.
 	Shown bool
+	// Buttons are the data of all buttons that the message has, as Telegram says.
+	Buttons []string
 	// Inaccessible is set when the message is too old to be shown to the bot or
 	// was deleted; Chat and Message are known all the same, Thread is not.
 	Inaccessible bool

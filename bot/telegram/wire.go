@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -168,16 +169,20 @@ func (w *wireMessage) message() (*Message, error) {
 	return m, nil
 }
 
-// shows reports whether a button carries this data.
-func (w *wireKeyboard) shows(data string) bool {
+// data lists what the buttons carry.
+func (w *wireKeyboard) data() []string {
+	if w == nil {
+		return nil
+	}
+	var all []string
 	for _, row := range w.Rows {
 		for _, b := range row {
-			if b.Data != "" && b.Data == data {
-				return true
+			if b.Data != "" {
+				all = append(all, b.Data)
 			}
 		}
 	}
-	return false
+	return all
 }
 
 func isSet(raw json.RawMessage) bool { return len(raw) > 0 && string(raw) != "null" }
@@ -210,7 +215,8 @@ func (w *wireCallback) callback() (*Callback, error) {
 		c.Message = m.MessageID.MessageID
 		c.Thread = m.thread()
 		c.Inaccessible = m.Date == 0
-		c.Shown = m.Keyboard != nil && m.Keyboard.shows(w.Data)
+		c.Buttons = m.Keyboard.data()
+		c.Shown = slices.Contains(c.Buttons, w.Data)
 	}
 	return c, nil
 }

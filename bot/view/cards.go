@@ -75,16 +75,6 @@ func (v *View) card(key, language string) string {
 	return lang.Anchor(language, v.texts.Say(language, key, nil))
 }
 
-// Languages has a button for each language, in that language.
-func (v *View) Languages() [][]Button {
-	var row []Button
-	for _, language := range v.texts.Languages() {
-		p := Press{Verb: Speak, Arg: language}
-		row = append(row, Button{Text: v.texts.Say(language, "language", nil), Data: p.Data()})
-	}
-	return rowsOf(3, row)
-}
-
 // Chooser offers the games with the given keys, to be played.
 func (v *View) Chooser(language string, games ...string) (string, [][]Button) {
 	return v.chooser("choose_game", NewGame, language, games)

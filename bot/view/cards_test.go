@@ -36,7 +36,11 @@ func TestCards(t *testing.T) {
 		html, keyboard := d.view.Chooser(language, games.All()[0].Info().Key)
 		checkHTML(t, "chooser", html, view.MaxText)
 		checkKeyboard(t, keyboard)
-		checkKeyboard(t, d.view.Languages())
+		for _, group := range []bool{true, false} {
+			html, keyboard := d.view.ChooseLanguage(language, group)
+			checkHTML(t, "languages", html, view.MaxText)
+			checkKeyboard(t, keyboard)
+		}
 		checkHTML(t, "rules of an unknown game", d.view.RulesOf("chess", language), view.MaxText)
 	})
 }
@@ -55,13 +59,6 @@ func TestRulesTellWhatWasAgreed(t *testing.T) {
 		if !strings.Contains(test.card, "• "+test.line+"\n") {
 			t.Errorf("%s: %q is missing in\n%s", what, test.line, test.card)
 		}
-	}
-}
-
-func TestLanguagesNameThemselves(t *testing.T) {
-	rows := duel(t).view.Languages()
-	if len(rows) != 1 || rows[0][0].Text != "العربية" || rows[0][0].Data != "l.ar" || rows[0][1].Text != "English" || rows[0][1].Data != "l.en" {
-		t.Errorf("languages: %v", rows)
 	}
 }
 

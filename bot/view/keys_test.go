@@ -14,6 +14,7 @@ import (
 	"github.com/BurntSushi/toml"
 	"github.com/nicksnyder/go-i18n/v2/i18n"
 
+	"zahr/bot/settings"
 	"zahr/bot/table"
 	"zahr/engine"
 	"zahr/engine/games"
@@ -93,8 +94,33 @@ func composed() []string {
 	keys = append(keys, table.Refusals...)
 	keys = append(keys, "symbol_luna", "symbol_star", "symbol_rose", "symbol_fire", "symbol_lion", "symbol_wave")
 	keys = append(keys, optionKeys("table", table.HouseOptions)...)
+	keys = append(keys, settingKeys()...)
 	for _, g := range games.All() {
 		keys = append(keys, gameKeys(g.Info())...)
+	}
+	return keys
+}
+
+// settingKeys are those of the settings that are no options of tables. Languages
+// and games have names of their own.
+func settingKeys() []string {
+	var infos []engine.Info
+	for _, g := range games.All() {
+		infos = append(infos, g.Info())
+	}
+	var keys []string
+	book := settings.Write(nil, infos)
+	for _, s := range append(book.Chat, book.Person...) {
+		if s.Owner != settings.OfChat && s.Owner != settings.OfPerson {
+			continue
+		}
+		key := s.Owner + ".option." + s.Name
+		keys = append(keys, key, key+".help")
+		for _, choice := range s.Choices {
+			if _, err := games.ByKey(choice); err != nil && choice != settings.Unset {
+				keys = append(keys, s.Owner+".choice."+s.Name+"."+choice)
+			}
+		}
 	}
 	return keys
 }

@@ -245,6 +245,19 @@ func (s sitting) diceLine() string {
 	})
 }
 
+// whoStarts says who may start. In a private chat that is its person.
+func (s sitting) whoStarts() string {
+	rule := s.table.HouseChoice(table.OptionLobby)
+	switch {
+	case rule == table.LobbyPlayers:
+		return s.say("lobby_ready_players", lang.Values{"Host": s.person(s.table.Host)})
+	case rule == table.LobbyAdmins && s.table.Chat < 0:
+		return s.say("lobby_ready_admins", nil)
+	default:
+		return s.say("lobby_ready", lang.Values{"Host": s.person(s.table.Host)})
+	}
+}
+
 // linkDigits are the first digits of a link of the chain, in HTML.
 func (s sitting) linkDigits(k int) string {
 	link, err := s.table.Link(k)
@@ -262,6 +275,6 @@ func (s sitting) readiness(o outline) string {
 	case o.refusal != nil:
 		return s.refusal(o.refusal)
 	default:
-		return s.say("lobby_ready", lang.Values{"Host": s.person(s.table.Host)})
+		return s.whoStarts()
 	}
 }

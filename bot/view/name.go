@@ -79,3 +79,6 @@ func tamed(grapheme []rune) string {
 	}
 	return b.String()
 }
+
+// CleanName is what is shown of a name; "" when nothing is.
+func CleanName(raw string) string { return shownName(raw, longestName) }

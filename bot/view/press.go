@@ -60,6 +60,9 @@ const (
 	Speak     Verb = 'l' // language; of no table
 	NewGame   Verb = 'k' // game; of no table
 	ReadRules Verb = 'd' // game; of no table
+	Agree     Verb = 'A' // language that was proposed; of no table
+	Decline   Verb = 'D' // the same
+	Settings  Verb = 'S' // none: the front; setting; or setting=choice; of no table
 )
 
 // maxData is the most that Telegram lets a button carry, in bytes.
@@ -89,6 +92,7 @@ var shapes = map[Verb]shape{
 	Resign: {table: true}, Offer: {table: true, arg: anArgument},
 	Yes: {table: true, arg: anArgument}, No: {table: true, arg: anArgument}, Close: {table: true},
 	Rematch: {table: true}, ShowBoard: {table: true}, WhyNot: {table: true},
+	Agree: {arg: anArgument}, Decline: {arg: anArgument}, Settings: {arg: mayHaveArgument},
 	Speak: {arg: anArgument}, NewGame: {arg: anArgument}, ReadRules: {arg: anArgument},
 }
 

@@ -46,6 +46,11 @@ func TestButtonData(t *testing.T) {
 		"b1":                 {view.Press{Table: 1, Verb: view.ShowBoard}, nil},
 		"l.ar":               {view.Press{Verb: view.Speak, Arg: "ar"}, nil},
 		"k.parchis":          {view.Press{Verb: view.NewGame, Arg: "parchis"}, nil},
+		"A.ar":               {view.Press{Verb: view.Agree, Arg: "ar"}, nil},
+		"D.ar":               {view.Press{Verb: view.Decline, Arg: "ar"}, nil},
+		"S":                  {view.Press{Verb: view.Settings}, nil},
+		"S.table.dice":       {view.Press{Verb: view.Settings, Arg: "table.dice"}, nil},
+		"S.chat.game=ask":    {view.Press{Verb: view.Settings, Arg: "chat.game=ask"}, nil},
 		"r3w5e11264sgsf.100": {view.Press{Table: 1<<64 - 1, Revision: 1296, Verb: view.Roll}, table.PressRoll{Actor: alice, Revision: 1296}},
 	} {
 		p, err := view.Parse(data)
@@ -70,7 +75,7 @@ func TestParseRefuses(t *testing.T) {
 	for _, data := range []string{
 		"", "j", "?", "j.yellow", "j1", "j1.", "j01.yellow", "j1C.yellow", "jZ.yellow", "j-1.yellow", "j+1.yellow", "j1.يلو", "j1.a\x00",
 		"q", "q1.x", "s1 ", "s1.1", "r1", "r1.", "r1.02", "r1.1.x", "m1.1", "m1.1.", "m1..Y", "r3w5e11264sgsg.1",
-		"l", "l1.ar", "k", "g1.", "J1.yellow", " j1.yellow", "m1.1." + strings.Repeat("x", 60),
+		"l", "l1.ar", "S1", "A", "D.", "k", "g1.", "J1.yellow", " j1.yellow", "m1.1." + strings.Repeat("x", 60),
 	} {
 		if p, err := view.Parse(data); err == nil {
 			t.Errorf("%q is read as %+v", data, p)
@@ -88,7 +93,7 @@ func TestDataFitsIntoAButton(t *testing.T) {
 // TestPressRoundTrip: what can be parsed is written the same, whatever it is.
 func TestPressRoundTrip(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		verb := rapid.SampledFrom([]byte("jqcnxpogwsrmyzetblk")).Draw(t, "verb")
+		verb := rapid.SampledFrom([]byte("jqcnxpogwsrmyzetblkADS")).Draw(t, "verb")
 		rest := rapid.StringMatching(`[0-9a-z]{0,5}(\.[0-9a-z]{0,4})?(\.[ -~]{0,20})?`).Draw(t, "rest")
 		roundTrip(t, string(verb)+rest)
 	})
