@@ -173,6 +173,8 @@ func (b *Bot) recover(ctx context.Context, chat int64, id store.TableID, r *rout
 		b.onWorker(chat, func() error { return b.setTextOnly(chat, true) })
 		r.back(id)
 		return true
+	case errors.Is(err, telegram.ErrThreadGone) && b.leaveTopic(chat, id):
+		return true // its notice and its board are on their way
 	case errors.As(err, &retry):
 		r.back(id)
 		pause(ctx, retry.After) // as the next Wait would; what waits for no place waits here
@@ -232,14 +234,14 @@ func pause(ctx context.Context, d time.Duration) {
 	}
 }
 
-// onWorker changes a chat's settings where nobody else does at the same time,
+// onWorker changes something of a chat where nobody else does at the same time,
 // and waits for it.
 func (b *Bot) onWorker(chat int64, change func() error) {
 	done := make(chan struct{})
 	b.workers.do(chat, func(context.Context) {
 		defer close(done)
 		if err := change(); err != nil {
-			b.log.Error("chat's settings not stored", "chat", chat, "error", err)
+			b.log.Error("change of a chat not stored", "chat", chat, "error", err)
 		}
 	})
 	<-done

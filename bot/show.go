@@ -41,7 +41,9 @@ func (b *Bot) show(ctx context.Context, rec store.Table, m view.Message, to tele
 
 // refused reports whether a message will not be taken as it is, however often
 // it is sent.
-func refused(err error) bool { return lasting(err) && !errors.Is(err, telegram.ErrNoPhotos) }
+func refused(err error) bool {
+	return lasting(err) && !errors.Is(err, telegram.ErrNoPhotos) && !errors.Is(err, telegram.ErrThreadGone)
+}
 
 // forms are the ways to show a message, the best one first.
 func (b *Bot) forms(id store.TableID, m view.Message, textOnly bool) []form {

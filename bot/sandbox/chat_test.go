@@ -174,6 +174,17 @@ func TestTopics(t *testing.T) {
 	if again := r.call("sendMessage", params{"chat_id": c.ID, "text": "a", "reply_parameters": params{"message_id": sent.ID}}).message(t); again.Thread != topic {
 		t.Error("a reply left its topic")
 	}
+	if err := r.RemoveTopic(c.ID, r.person(1).ID, topic); err == nil {
+		t.Error("an ordinary member deleted a topic")
+	}
+	if err := r.RemoveTopic(c.ID, kate, topic); err != nil {
+		t.Fatal(err)
+	}
+	r.refused("message thread not found", "sendMessage", params{"chat_id": c.ID, "text": "a", "message_thread_id": topic})
+	r.refused("message to edit not found", "editMessageText", params{"chat_id": c.ID, "message_id": sent.ID, "text": "a"})
+	if _, still := r.Message(c.ID, m.ID); !still {
+		t.Error("a message outside the topic went with it")
+	}
 }
 
 func TestAnonymousAdministrators(t *testing.T) {

@@ -216,6 +216,24 @@ func (s *Server) AddTopic(chat, user int64, name string) (int, error) {
 	return id, nil
 }
 
+// RemoveTopic deletes a topic of a forum along with all its messages; the bot is told nothing.
+func (s *Server) RemoveTopic(chat, user int64, topic int) error {
+	s.lock()
+	defer s.unlock()
+	c := s.world.chats[chat].clone()
+	if !c.topic(topic) || !c.Members[user].runs() {
+		return fmt.Errorf("remove topic %d of chat %d: there is none, or user %d is no administrator", topic, chat, user)
+	}
+	c.Topics = slices.DeleteFunc(c.Topics, func(t Topic) bool { return t.ID == topic })
+	s.world.putChat(c)
+	for _, m := range s.world.history(chat) {
+		if m.Thread == topic {
+			s.world.remove(m)
+		}
+	}
+	return nil
+}
+
 // SetStatus makes somebody, also the bot, join or leave a group, or changes their rank.
 func (s *Server) SetStatus(chat, by, user int64, status Status) error {
 	s.lock()

@@ -99,6 +99,11 @@ func (d *decision) take(in Input) error {
 		return d.rematch(in)
 	case Delivered:
 		return d.add(Committed(in))
+	case TopicGone:
+		if d.table.Thread == 0 {
+			return nil
+		}
+		return d.add(Resettled{})
 	case Wake:
 		return d.wake()
 	default:

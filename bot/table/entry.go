@@ -31,6 +31,9 @@ type (
 	Committed struct {
 		Message int `json:"message"`
 	}
+	// Resettled lets the table go on outside the topic it was opened in, which
+	// is no more.
+	Resettled struct{}
 	// Joined seats a person; of a person already seated it changes the colour,
 	// unless the new seat is taken beside the old one.
 	Joined struct {
@@ -157,6 +160,7 @@ type (
 
 func (Opened) kind() string     { return "opened" }
 func (Committed) kind() string  { return "committed" }
+func (Resettled) kind() string  { return "resettled" }
 func (Joined) kind() string     { return "joined" }
 func (Worded) kind() string     { return "word" }
 func (Computed) kind() string   { return "computer" }
@@ -181,7 +185,7 @@ func (Rematched) kind() string  { return "rematched" }
 
 // decoders has one reader a kind.
 var decoders = map[string]func(json.RawMessage) (Entry, error){
-	"opened": decode[Opened], "committed": decode[Committed], "joined": decode[Joined],
+	"opened": decode[Opened], "committed": decode[Committed], "resettled": decode[Resettled], "joined": decode[Joined],
 	"word": decode[Worded], "computer": decode[Computed], "vacated": decode[Vacated],
 	"preset": decode[Preferred], "option": decode[Agreed], "page": decode[Turned],
 	"started": decode[Started], "rolled": decode[Rolled], "thrown": decode[Thrown],

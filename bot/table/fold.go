@@ -45,6 +45,8 @@ func (h House) apply(t Table, e Entry) (Table, error) {
 		return open(t.ID, e), nil
 	case Committed:
 		t.CommitmentMessage = e.Message
+	case Resettled:
+		t.Thread = 0
 	case Joined:
 		p := Player{Colour: e.Colour, User: e.User, ByHand: e.ByHand}
 		if e.Beside {

@@ -116,6 +116,8 @@ type (
 	}
 	// Delivered says which message carried the dice commitment.
 	Delivered struct{ Message int }
+	// TopicGone says that the topic of the table is no more.
+	TopicGone struct{}
 	// Wake lets time pass: computers move, rolls roll by themselves.
 	Wake struct{}
 )
@@ -142,6 +144,7 @@ func (Cancel) input()         {}
 func (Answer) input()         {}
 func (Rematch) input()        {}
 func (Delivered) input()      {}
+func (TopicGone) input()      {}
 func (Wake) input()           {}
 
 // An Opening is what a new table begins with.

@@ -20,7 +20,7 @@ var (
 	// answer it themselves by sending without reply.
 	ErrReplyGone = errors.New("the message to reply to is gone")
 	// ErrThreadGone: the topic was deleted or closed. The send methods answer
-	// it themselves by sending outside any topic.
+	// it themselves by sending outside any topic, unless told to send only there.
 	ErrThreadGone = errors.New("the topic is gone or closed")
 	// ErrForbidden: the bot was removed, blocked or silenced, or the chat or
 	// user is no more. Send nothing until an update comes from the chat again.

@@ -16,6 +16,9 @@ type Target struct {
 	Thread  int  // a forum topic; 0 for none
 	ReplyTo int  // a message of the chat; 0 for none
 	Silent  bool // without a sound
+	// OnlyThere has a message whose topic is gone refused with ErrThreadGone,
+	// instead of sent outside the topic.
+	OnlyThere bool
 }
 
 // SendText sends a message in Telegram's HTML and returns its id. Like all
@@ -87,7 +90,7 @@ func (c *Client) post(ctx context.Context, method string, to Target, params tgbo
 			return messageID(method, result)
 		case errors.Is(err, ErrReplyGone) && to.ReplyTo != 0:
 			to.ReplyTo = 0
-		case errors.Is(err, ErrThreadGone) && to.Thread != 0:
+		case errors.Is(err, ErrThreadGone) && to.Thread != 0 && !to.OnlyThere:
 			to.Thread, to.ReplyTo = 0, 0 // the message to reply to was in the topic
 		default:
 			return 0, err

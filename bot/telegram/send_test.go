@@ -121,6 +121,17 @@ func TestSendingWithoutWhatIsGone(t *testing.T) {
 	}
 }
 
+// TestOnlyThere: what belongs into its topic is refused when that is gone.
+func TestOnlyThere(t *testing.T) {
+	f := newFake(t)
+	f.on("sendPhoto", inTurn(refuses(400, "Bad Request: TOPIC_DELETED", "")))
+	c, _ := connect(t, f)
+	_, err := c.SendPhoto(t.Context(), Target{Chat: 5, Thread: 17, OnlyThere: true}, []byte("picture"), "", nil)
+	if n := len(f.made("sendPhoto")); !errors.Is(err, ErrThreadGone) || n != 1 {
+		t.Errorf("after %d requests: %v, want ErrThreadGone after one", n, err)
+	}
+}
+
 func TestWhatBreaksALimitIsNotSent(t *testing.T) {
 	f := newFake(t)
 	c, _ := connect(t, f)

@@ -61,6 +61,11 @@ func (v *View) RulesOf(game, language string) string {
 	return v.Rules(table.Table{Game: game}, language)
 }
 
+// TopicGone tells where a table goes on whose topic is no more.
+func (v *View) TopicGone(t table.Table, language string) string {
+	return lang.Anchor(language, v.texts.Say(language, "topic_gone", lang.Values{"Table": t.ID}))
+}
+
 // Help lists what the bot can do.
 func (v *View) Help(language string) string {
 	return v.card("help", language)
