@@ -147,7 +147,7 @@ func (a asked) read(g Game) (engine.Setup, Position, error) {
 	if err != nil {
 		wrong = append(wrong, err)
 	}
-	p.Tokens, err = a.tokens()
+	p.Tokens, err = track.Spots(&info, a.position)
 	fault("position", err)
 	p.Arrived, err = a.arrived()
 	fault("arrival_order", err)
@@ -216,22 +216,6 @@ func (a asked) setup(g Game) (engine.Setup, error) {
 		seats = track.Named(&info, doubleSeats)
 	}
 	return g.Complete(engine.Setup{Game: info.Key, Seats: seats, Options: options})
-}
-
-func (a asked) tokens() (map[engine.Colour][]engine.Spot, error) {
-	all := map[engine.Colour][]engine.Spot{}
-	var wrong []error
-	for _, key := range slices.Sorted(maps.Keys(a.position)) {
-		c, _ := info.ColourNamed(key) // Complete has refused unknown ones
-		for _, at := range a.position[key] {
-			spot, err := at.Spot(c)
-			if err != nil {
-				wrong = append(wrong, fmt.Errorf("%s: %w", key, err))
-			}
-			all[c] = append(all[c], spot)
-		}
-	}
-	return all, errors.Join(wrong...)
 }
 
 func (a asked) arrived() (map[int][]engine.Colour, error) {

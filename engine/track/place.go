@@ -2,7 +2,10 @@ package track
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
+	"maps"
+	"slices"
 	"strconv"
 
 	"zahr/engine"
@@ -39,4 +42,25 @@ func (p Place) MarshalJSON() ([]byte, error) {
 		return json.Marshal(n)
 	}
 	return json.Marshal(string(p))
+}
+
+// Spots reads the places of the tokens of each colour of a game; unknown colours
+// are left out.
+func Spots(info *engine.Info, places map[string][]Place) (map[engine.Colour][]engine.Spot, error) {
+	all := map[engine.Colour][]engine.Spot{}
+	var wrong []error
+	for _, key := range slices.Sorted(maps.Keys(places)) {
+		c, ok := info.ColourNamed(key)
+		if !ok {
+			continue
+		}
+		for _, at := range places[key] {
+			spot, err := at.Spot(c)
+			if err != nil {
+				wrong = append(wrong, fmt.Errorf("%s: %w", key, err))
+			}
+			all[c] = append(all[c], spot)
+		}
+	}
+	return all, errors.Join(wrong...)
 }

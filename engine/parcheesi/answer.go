@@ -1,0 +1,278 @@
+package parcheesi
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"zahr/engine"
+	"zahr/engine/protocol"
+	"zahr/engine/track"
+)
+
+// A question is a moment asked about.
+type question struct {
+	setup engine.Setup
+	state *State // after the roll, if there is one
+	turn  engine.Seat
+}
+
+// Setup is the setup that follows from the request.
+func (q question) Setup() engine.Setup { return q.setup }
+
+// State is the moment asked about.
+func (q question) State() engine.State { return q.state }
+
+// Answer of a moment before a roll has nothing to tell.
+func (q question) Answer() (protocol.Answer, error) { return protocol.Answer{}, nil }
+
+// Best tells where the moves of a computer player lead.
+func (q question) Best(moves []engine.Move) (protocol.Answer, error) {
+	after, _, err := q.played(moves)
+	if err != nil {
+		return nil, err
+	}
+	return protocol.Answer{"notation": movesText(moves), "position": after.position()}, nil
+}
+
+// played plays moves; dice is how many of them are moves by the dice.
+func (q question) played(moves []engine.Move) (after *State, dice int, err error) {
+	after = q.state
+	for _, m := range moves {
+		next, _, err := after.Apply(engine.Moved(q.turn, m), nil)
+		if err != nil {
+			return nil, 0, err
+		}
+		if after.phase == choosing {
+			dice++
+		}
+		after = next.(*State)
+	}
+	return after, dice, nil
+}
+
+func movesText(moves []engine.Move) string {
+	texts := make([]string, len(moves))
+	for i, m := range moves {
+		texts[i] = track.MoveText(m)
+	}
+	return strings.Join(texts, ", ")
+}
+
+// A diceQuestion asks about a roll.
+type diceQuestion struct {
+	question
+	placed *State // before the roll
+	dice   engine.Dice
+}
+
+// Answer lists what the roll can come to, and whose roll follows.
+func (q diceQuestion) Answer() (protocol.Answer, error) {
+	answer := protocol.Answer{}
+	outcomes := []protocol.Answer{}
+	if q.placed.rules.thirdToNest && q.dice[0] == q.dice[1] && q.placed.doublets == 2 { // C8: it is not played
+		answer["position_after"] = q.state.position()
+		answer["next"] = q.state.seatName(q.state.turn)
+	} else {
+		all := rolledFor(q.placed, q.dice).outcomes()
+		for _, o := range all {
+			outcomes = append(outcomes, q.told(o))
+			if q.wins(o) && q.placed.places.BestFree(q.placed.rules.seats) == 1 {
+				answer["winner"] = info.Colours[q.placed.colour()]
+			}
+		}
+		answer["next"] = q.next(all)
+	}
+	answer["outcomes"] = outcomes
+	return answer, nil
+}
+
+func (q diceQuestion) wins(o outcome) bool {
+	for _, step := range o.own[:q.placed.rules.tokens] {
+		if step != board.Goal {
+			return false
+		}
+	}
+	return true
+}
+
+// told is an outcome as the protocol writes it. A game won has no bonus to play
+// (C19).
+func (q diceQuestion) told(o outcome) protocol.Answer {
+	c, r := q.placed.colour(), q.placed.rules
+	mine, captured, bonus, unused := []track.Place{}, []string{}, []int{}, []int{}
+	homeBefore, home := q.placed.count(c, board.Goal), 0
+	for _, step := range o.own[:r.tokens] {
+		mine = append(mine, track.PlaceOf(board.Spot(c, step)))
+		if step == board.Goal {
+			home++
+		}
+	}
+	for _, rival := range o.captured {
+		captured = append(captured, info.Colours[rival])
+	}
+	if home < r.tokens {
+		for range home - homeBefore {
+			bonus = append(bonus, track.GoalBonus)
+		}
+		for range o.bonuses {
+			bonus = append(bonus, track.CaptureBonus)
+		}
+	}
+	for _, n := range o.unused[:o.unused.len()] {
+		unused = append(unused, int(n))
+	}
+	slices.Sort(unused)
+	return protocol.Answer{"mine": mine, "captured": captured, "bonus": bonus, "unused": unused}
+}
+
+// next is the colour whose roll follows every one of the outcomes; nil where
+// they differ, or the game is over.
+func (q diceQuestion) next(all []outcome) any {
+	next := q.after(all[0])
+	for _, o := range all[1:] {
+		if q.after(o) != next {
+			return nil
+		}
+	}
+	return next
+}
+
+// after is whose roll follows an outcome and the bonuses it earned, if none of
+// them wins (C7).
+func (q diceQuestion) after(o outcome) any {
+	s := *q.placed
+	t := turn{State: &s, silent: true}
+	switch {
+	case q.wins(o):
+		t.steps[t.colour()] = o.own
+		t.finish(t.turn)
+		if t.phase == over {
+			return nil
+		}
+	case q.dice[0] == q.dice[1] && (s.rules.rerollAlways || o.unused == hand{}):
+	default:
+		t.endTurn()
+	}
+	return t.seatName(t.turn)
+}
+
+// Best tells the outcome that a computer player chose, and the moves, those of
+// its bonuses included.
+func (q diceQuestion) Best(moves []engine.Move) (protocol.Answer, error) {
+	answer, err := q.question.Best(moves)
+	if err != nil {
+		return nil, err
+	}
+	_, dice, _ := q.played(moves)
+	o := outcome{own: q.placed.steps[q.placed.colour()]}
+	s := q.state
+	for _, m := range moves[:dice] {
+		o.unused = s.hand
+		next, notes, err := s.Apply(engine.Moved(q.turn, m), nil)
+		if err != nil {
+			return nil, err
+		}
+		o.take(m, notes)
+		t := turn{State: s, silent: true}
+		after := *s
+		t.State = &after
+		t.use(m)
+		o.unused = after.hand
+		s = next.(*State)
+	}
+	for key, value := range q.told(o) {
+		answer[key] = value
+	}
+	return answer, nil
+}
+
+// take is a move of the outcome, with what was noted of it.
+func (o *outcome) take(m engine.Move, notes []engine.Note) {
+	o.own[m.Piece.Number-1], _ = board.Step(m.Piece.Colour, m.To)
+	for _, n := range notes {
+		if n.Kind == engine.NoteCaptured {
+			o.captured = append(o.captured, n.Piece.Colour)
+		}
+	}
+	if m.Has(engine.Captures) {
+		o.bonuses++
+	}
+}
+
+// A bonusQuestion asks about a bonus.
+type bonusQuestion question
+
+// Setup is the setup that follows from the request.
+func (q bonusQuestion) Setup() engine.Setup { return q.setup }
+
+// State is the moment asked about; where the bonus could not be used, the one
+// after it is lost.
+func (q bonusQuestion) State() engine.State { return q.state }
+
+// Answer lists where the bonus can lead, and what it earns.
+func (q bonusQuestion) Answer() (protocol.Answer, error) {
+	moves := []protocol.Answer{}
+	earned := map[int]bool{}
+	for _, m := range q.state.Moves(nil) {
+		if m.Has(engine.Pass) {
+			continue
+		}
+		told, earns := q.told(m)
+		moves = append(moves, told)
+		earned[earns] = true
+	}
+	answer := protocol.Answer{"bonus_moves": moves, "may_decline": len(moves) > 0 && !q.state.rules.bonusMust}
+	if len(earned) == 1 && !earned[0] {
+		for n := range earned {
+			answer["earns"] = n
+		}
+	}
+	return answer, nil
+}
+
+// told is a move as the protocol writes it, and the bonus that it earns.
+func (q bonusQuestion) told(m engine.Move) (told protocol.Answer, earns int) {
+	captures := []string{}
+	_, notes, _ := q.state.Apply(engine.Moved(q.turn, m), nil)
+	for _, n := range notes {
+		switch n.Kind {
+		case engine.NoteCaptured:
+			captures = append(captures, info.Colours[n.Piece.Colour])
+		case NoteBonusEarned:
+			earns = n.N
+		}
+	}
+	return protocol.Answer{"from": track.PlaceOf(m.From), "to": track.PlaceOf(m.To), "captures": captures}, earns
+}
+
+// Best tells the first move of a computer player, and where all of them lead.
+func (q bonusQuestion) Best(moves []engine.Move) (protocol.Answer, error) {
+	if len(moves) == 0 {
+		return nil, fmt.Errorf("no move is chosen of those there are")
+	}
+	answer, err := question(q).Best(moves)
+	if err != nil {
+		return nil, err
+	}
+	if moves[0].Has(engine.Pass) {
+		answer["decline"] = true
+		return answer, nil
+	}
+	told, _ := q.told(moves[0])
+	for key, value := range told {
+		answer[key] = value
+	}
+	return answer, nil
+}
+
+// position is where the tokens of every colour lie.
+func (s *State) position() map[string][]track.Place {
+	all := map[string][]track.Place{}
+	for _, c := range s.rules.colours {
+		for _, step := range s.steps[c][:s.rules.tokens] {
+			all[info.Colours[c]] = append(all[info.Colours[c]], track.PlaceOf(board.Spot(c, step)))
+		}
+	}
+	return all
+}

@@ -1,0 +1,49 @@
+package parcheesi
+
+import "zahr/engine"
+
+// The rules that can leave a player no freer choice.
+const (
+	CompelledFive     engine.NoteKind = "five"       // a token has to leave the nest (C1, enter = mandatory)
+	CompelledBlockade engine.NoteKind = "blockade"   // a blockade has stood as long as it may and opens (C14)
+	CompelledApart    engine.NoteKind = "apart"      // by doublets a blockade is not carried on (C12)
+	CompelledLarger   engine.NoteKind = "larger_die" // one die alone can be used: the larger (C4)
+	CompelledAll      engine.NoteKind = "all_dice"   // as many numbers as possible have to be used (C3)
+	CompelledBonus    engine.NoteKind = "bonus"      // a bonus has to be moved, and only one move can (C16, bonus = must)
+)
+
+// compulsion says which duties make a choice narrower, in the order in which they
+// are told.
+var compulsion = []struct {
+	kind   engine.NoteKind
+	duties duties
+}{
+	{CompelledFive, enterFirst},
+	{CompelledBlockade, breakOld},
+	{CompelledApart, keepApart},
+	{CompelledLarger, largerDie},
+	{CompelledAll, allDice | largerDie},
+}
+
+// Compelled is the rule that forbids what the dice or the bonus would allow
+// otherwise; "" where nothing is forbidden.
+func (s *State) Compelled() engine.NoteKind {
+	switch {
+	case s.phase == spending && s.rules.bonusMust && len(s.Moves(nil)) == 1:
+		return CompelledBonus
+	case s.phase != choosing:
+		return ""
+	}
+	q := s.search()
+	var room [maxSteps]step
+	legal := q.legal(&room)
+	for _, c := range compulsion {
+		if q.duties = s.rules.duties &^ c.duties; q.duties == s.rules.duties {
+			continue
+		}
+		if q.legal(&room) > legal {
+			return c.kind
+		}
+	}
+	return ""
+}

@@ -1,0 +1,175 @@
+package parcheesi
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"zahr/engine"
+	"zahr/engine/track"
+)
+
+// MaxTokens is the most tokens a colour can have.
+const MaxTokens = track.MaxTokens
+
+// A State is one moment of a game. Nothing done to it changes it: Apply makes
+// another one. Two states of one setup are the same moment exactly if their
+// AppendBinary is equal.
+type State struct {
+	rules *rules
+
+	// steps holds where each token is, by colour and number - 1, counted as in
+	// package track.
+	steps [arms]tokens
+	// stood counts for each token of a blockade the turns of its owner since it
+	// was formed, see turn.grow (C14); 0 without a limit, and for tokens alone.
+	stood [arms]tokens
+	// places holds the place of each seat, 0 while it is still open.
+	places track.Places
+
+	turn     int8          // the seat on turn
+	phase    phase         //
+	roll     engine.Dice   // while choosing or spending: as the dice fell
+	hand     hand          // while choosing: what is still to be moved
+	held     tokens        // while choosing by doublets: where tokens stood in a blockade before (C12)
+	doublets uint8         // rolled in this turn, if the third is special (C8)
+	again    bool          // while spending: another roll follows (C7)
+	bonuses  bonuses       // pending (C17)
+	opening  track.Opening // while starting (C0)
+}
+
+// tokens holds a number for each token of a colour.
+type tokens [MaxTokens]uint8
+
+// bonuses counts those that are pending: of 10 and of 20 squares.
+type bonuses struct{ home, capture uint8 }
+
+// A phase is what kind of thing a state waits for.
+type phase uint8
+
+const (
+	starting phase = iota // the rolls for who begins (C0)
+	rolling
+	choosing // a move by the dice
+	spending // a move by a bonus (C17)
+	over
+)
+
+// Awaits tells who rolls or chooses.
+func (s *State) Awaits() engine.Await {
+	switch s.phase {
+	case starting:
+		return engine.Await{Kind: engine.ARoll, Seat: engine.Seat(s.turn), Dice: 1, Opening: true}
+	case rolling:
+		return engine.Await{Kind: engine.ARoll, Seat: engine.Seat(s.turn), Dice: 2}
+	case choosing, spending:
+		return engine.Await{Kind: engine.AChoice, Seat: engine.Seat(s.turn)}
+	default:
+		return engine.Await{Kind: engine.Nothing, Seat: engine.NoSeat}
+	}
+}
+
+// Board shows every token.
+func (s *State) Board() engine.Board {
+	r := s.rules
+	b := engine.Board{
+		Size:   arms,
+		Owners: slices.Clone(r.owner[:]),
+		Pieces: make([]engine.Placed, 0, len(r.colours)*r.tokens),
+	}
+	for _, c := range r.colours {
+		for i, step := range s.steps[c][:r.tokens] {
+			b.Pieces = append(b.Pieces, engine.Placed{Piece: piece(c, i), At: board.Spot(c, step)})
+		}
+	}
+	return b
+}
+
+// piece is the token of a colour with the given index.
+func piece(c engine.Colour, index int) engine.Piece {
+	return engine.Piece{Colour: c, Number: uint8(index + 1)}
+}
+
+// Result gives the places; seats that were still playing when the first place
+// ended the game share the next (C19).
+func (s *State) Result() (engine.Result, bool) {
+	if s.phase != over {
+		return engine.Result{}, false
+	}
+	places := make([]int, s.rules.seats)
+	for seat := range places {
+		places[seat] = int(s.places[seat])
+	}
+	return engine.Result{Places: places, Points: 1}, true
+}
+
+// Left appends the numbers of the roll still to be moved, the larger first; of
+// doublets up to four.
+func (s *State) Left(dice []uint8) []uint8 { return append(dice, s.hand[:s.hand.len()]...) }
+
+// Roll is the dice of the turn being played, as they fell; zero while a roll is
+// awaited.
+func (s *State) Roll() engine.Dice { return s.roll }
+
+// colour is that of the seat on turn.
+func (s *State) colour() engine.Colour { return s.rules.colours[s.turn] }
+
+// home reports whether every token of a colour has reached the goal.
+func (s *State) home(c engine.Colour) bool { return s.count(c, board.Goal) == s.rules.tokens }
+
+// count is how many tokens of a colour are at a step.
+func (s *State) count(c engine.Colour, step uint8) int {
+	n := 0
+	for _, at := range s.steps[c][:s.rules.tokens] {
+		if at == step {
+			n++
+		}
+	}
+	return n
+}
+
+// crowd gathers the tokens by square.
+func (s *State) crowd() (all track.Crowd) {
+	for _, c := range s.rules.colours {
+		way := board.Way(c)
+		for _, step := range s.steps[c%arms][:s.rules.tokens] {
+			at := way[step]
+			all[at] = all[at].With(c)
+		}
+	}
+	all[0] = 0 // nest and goal: nobody meets there
+	return all
+}
+
+// String draws the state on one line, for messages of tests and logs:
+// "Y 5 5 nest goal | B c3 nest nest nest | yellow chooses by 6-2".
+func (s *State) String() string {
+	var b strings.Builder
+	for _, c := range s.rules.colours {
+		b.WriteByte(track.Letters[c])
+		for _, step := range s.steps[c][:s.rules.tokens] {
+			b.WriteByte(' ')
+			b.WriteString(track.SpotText(board.Spot(c, step)))
+		}
+		b.WriteString(" | ")
+	}
+	return b.String() + s.waitingText()
+}
+
+func (s *State) waitingText() string {
+	who := s.seatName(max(s.turn, 0))
+	switch s.phase {
+	case starting:
+		return who + " rolls for who begins"
+	case rolling:
+		return fmt.Sprintf("%s rolls, doublets before: %d", who, s.doublets)
+	case choosing:
+		return fmt.Sprintf("%s chooses by %v", who, s.hand[:s.hand.len()])
+	case spending:
+		return fmt.Sprintf("%s spends %+v", who, s.bonuses)
+	default:
+		return "over"
+	}
+}
+
+func (s *State) seatName(seat int8) string { return info.Colours[s.rules.colours[seat]] }
