@@ -76,6 +76,7 @@ type Bot struct {
 	tables   tableCache
 	presence presence
 	traffic  traffic
+	lists    lists
 	busy     tally // workers and answers under way
 
 	started time.Time

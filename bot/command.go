@@ -164,13 +164,8 @@ func (c command) board() (outcome, error) {
 	if err != nil {
 		return outcome{}, err
 	}
-	out := outcome{commit: store.Commit{Tables: []store.TableChange{repost(rec)}}}
-	settings, err := c.bot.store.Chat(rec.Chat)
-	if err == nil && settings.TextOnly { // perhaps pictures are allowed again: nobody tells the bot
-		settings.TextOnly = false
-		out.put(settings)
-	}
-	return out, err
+	var out outcome
+	return out, c.bot.postAnew(&out, rec)
 }
 
 // last is the table that was opened last in the chat, if its game was played to
@@ -182,15 +177,6 @@ func (c command) last() (table.Table, bool, error) {
 	}
 	t, _, err := c.bot.table(settings.Latest)
 	return t, t.Phase == table.Finished && t.Chat == c.message.Chat.ID, err
-}
-
-func (c command) games() (outcome, error) {
-	tables, err := c.here()
-	if err != nil || len(tables) == 0 {
-		return c.say(c.text("no_games")), err
-	}
-	html, k := c.bot.view.Games(tables, c.language, c.bot.names)
-	return c.offer(html, k), nil
 }
 
 func (c command) leave() (outcome, error) {

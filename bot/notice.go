@@ -3,6 +3,7 @@ package bot
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -19,10 +20,12 @@ type announcement struct {
 	HTML       string            `json:"html,omitempty"`
 	Keyboard   telegram.Keyboard `json:"keyboard,omitempty"`
 	ReplyTo    int               `json:"reply_to,omitempty"`
-	Edit       int               `json:"edit,omitempty"`    // the message that is to show it; 0: a new one
-	File       string            `json:"file,omitempty"`    // its name
-	Data       []byte            `json:"data,omitempty"`    // and content
-	Instead    string            `json:"instead,omitempty"` // HTML, where the file may not be sent
+	Edit       int               `json:"edit,omitempty"`     // the message that is to show it; 0: a new one
+	Replaces   int               `json:"replaces,omitempty"` // a message that is deleted once this one is there
+	List       bool              `json:"list,omitempty"`     // it lists games
+	File       string            `json:"file,omitempty"`     // its name
+	Data       []byte            `json:"data,omitempty"`     // and content
+	Instead    string            `json:"instead,omitempty"`  // HTML, where the file may not be sent
 	Commitment bool              `json:"commitment,omitempty"`
 }
 
@@ -80,7 +83,25 @@ func (b *Bot) deliverNotice(ctx, tail context.Context, n store.Notice) error {
 	if err != nil {
 		return err
 	}
-	return b.insist(ctx, func() error { return b.recordSent(n, a, message) })
+	if err := b.insist(ctx, func() error { return b.recordSent(n, a, message) }); err != nil {
+		return err
+	}
+	b.sent(tail, n, a, message)
+	return nil
+}
+
+// sent does what is left to do once an announcement is there. What of it is lost
+// with the program does no harm.
+func (b *Bot) sent(ctx context.Context, n store.Notice, a announcement, message int) {
+	if a.List {
+		b.lists.set(int64(n.Chat), n.Thread, message)
+	}
+	if a.Replaces == 0 || a.Replaces == message {
+		return
+	}
+	if err := b.telegram.Delete(ctx, int64(n.Chat), a.Replaces); err != nil {
+		b.log.Info("replaced message not deleted", "chat", n.Chat, "error", err)
+	}
 }
 
 // nextNotice is the oldest announcement that fits.
@@ -94,7 +115,10 @@ func (b *Bot) nextNotice(fits func(store.Notice) bool) (store.Notice, bool, erro
 
 func (b *Bot) announce(ctx context.Context, to telegram.Target, a announcement) (int, error) {
 	if a.Edit != 0 {
-		return a.Edit, b.telegram.EditText(ctx, to.Chat, a.Edit, a.HTML, a.Keyboard)
+		err := b.telegram.EditText(ctx, to.Chat, a.Edit, a.HTML, a.Keyboard)
+		if !errors.Is(err, telegram.ErrMessageGone) {
+			return a.Edit, err
+		}
 	}
 	if a.File == "" {
 		return b.telegram.SendText(ctx, to, a.HTML, a.Keyboard)

@@ -3,6 +3,7 @@ package bot
 import (
 	"errors"
 	"slices"
+	"time"
 
 	"zahr/bot/table"
 	"zahr/bot/telegram"
@@ -54,19 +55,21 @@ func (b *Bot) pressed(c *telegram.Callback, p view.Press, s standing, language s
 		return b.languagePressed(c, p, s)
 	case view.Settings:
 		return b.settingsPressed(c, p.Arg, actor)
+	case view.ListGames:
+		return b.listAgain(c, language)
 	case view.ReadRules:
-		return b.postRules(c, p.Arg, language)
+		return b.readRules(c, p.Arg, language)
 	}
 	t, rec, err := b.table(store.TableID(p.Table))
 	if err != nil {
 		return out, err
 	}
-	if t.Chat != c.Chat.ID && !b.becameChat(c.Chat.ID, rec.Chat) {
+	if t.Chat != c.Chat.ID && !b.becameChat(c.Chat.ID, rec.Chat) && !looksAfter(c, p, t) {
 		return out, &table.Refusal{Key: table.RefuseForged}
 	}
 	switch p.Verb {
 	case view.ShowBoard:
-		return b.bringBack(t, rec, language), nil
+		return b.bringBack(t, rec, language)
 	case view.Rematch:
 		return b.playAgain(t, actor, c.From, language)
 	case view.WhyNot:
@@ -83,6 +86,12 @@ func (b *Bot) pressed(c *telegram.Callback, p view.Press, s standing, language s
 	out.toast = b.view.Toast(in, t, after, language, b.namesWith(c.From))
 	b.adopt(&out, c, p)
 	return out, nil
+}
+
+// looksAfter reports whether somebody asks, in their private chat, for the board
+// of a table elsewhere in which they have a part.
+func looksAfter(c *telegram.Callback, p view.Press, t table.Table) bool {
+	return p.Verb == view.ShowBoard && c.Chat.ID == c.From.ID && slices.Contains(usersOf(t), store.UserID(c.From.ID))
 }
 
 // becameChat reports whether a group became the supergroup with the other id.
@@ -118,24 +127,42 @@ func (b *Bot) adopt(out *outcome, c *telegram.Callback, p view.Press) {
 	out.commit.Shown = append(out.commit.Shown, store.ShownChange{Table: rec.ID, Shown: orphan})
 }
 
-// bringBack posts a table's board anew.
-func (b *Bot) bringBack(t table.Table, rec store.Table, language string) outcome {
+// standsFor is how long a board that was just posted is not posted again by a
+// button: old buttons are not to fill a chat.
+const standsFor = 30 * time.Second
+
+// bringBack posts a table's board anew, unless it was posted just now.
+func (b *Bot) bringBack(t table.Table, rec store.Table, language string) (outcome, error) {
 	var out outcome
+	shown := rec.View.Shown
+	if at, known := b.traffic.since(int64(shown.Chat), shown.Message); known && time.Since(at) < standsFor {
+		out.toast = b.texts.Say(language, "toast_board_there", nil)
+		return out, nil
+	}
 	out.toast = b.texts.Say(language, "toast_board", nil)
-	out.commit.Tables = []store.TableChange{repost(rec)}
-	return out
+	return out, b.postAnew(&out, rec)
 }
 
-// postRules posts the rules of a game into the chat, in the chat's language.
-func (b *Bot) postRules(c *telegram.Callback, game, language string) (outcome, error) {
+// postAnew adds to out that a table's board is to appear anew; as a picture if
+// that is possible again, of which nobody tells the bot.
+func (b *Bot) postAnew(out *outcome, rec store.Table) error {
+	out.commit.Tables = []store.TableChange{repost(rec)}
+	settings, err := b.chatIn(*out, int64(rec.Chat))
+	if err == nil && settings.TextOnly {
+		settings.TextOnly = false
+		out.put(settings)
+	}
+	return err
+}
+
+// readRules shows the rules of a game, in the chat's language, in place of the
+// question which ones.
+func (b *Bot) readRules(c *telegram.Callback, game, language string) (outcome, error) {
 	if !slices.Contains(b.games, game) {
 		return outcome{}, &table.Refusal{Key: table.RefuseForged}
 	}
-	var out outcome
-	a := announcement{HTML: b.view.RulesOf(game, b.languageOf(c.Chat.ID))}
-	out.commit.Notices = []store.Notice{a.notice(c.Chat.ID, c.Thread, 0)}
-	out.toast = b.texts.Say(language, "toast_rules", nil)
-	return out, nil
+	out := outcome{toast: b.texts.Say(language, "toast_rules", nil)}
+	return out, b.replace(&out, c, b.view.RulesOf(game, b.languageOf(c.Chat.ID)), nil, view.ReadRules)
 }
 
 // repost changes nothing of a table but that it is to appear anew. What it

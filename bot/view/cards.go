@@ -1,47 +1,11 @@
 package view
 
 import (
-	"slices"
 	"strings"
 
 	"zahr/bot/lang"
 	"zahr/bot/table"
 )
-
-// mostGames bounds the tables that one answer to /games lists.
-const mostGames = 20
-
-// Games lists the unfinished tables of a chat, with a button each that brings
-// its board back.
-func (v *View) Games(tables []table.Table, language string, names Names) (string, [][]Button) {
-	say := voice{v.texts, language}
-	tables = slices.DeleteFunc(slices.Clone(tables), func(t table.Table) bool { return !t.Open() })
-	lines := []string{say.say("games_title", lang.Values{"Count": len(tables)}), ""}
-	var buttons []Button
-	for _, t := range tables[:min(len(tables), mostGames)] {
-		s, err := v.sit(t, language, names)
-		if err != nil {
-			continue // a game of a newer version: nothing here can show it
-		}
-		s.longest = 12
-		lines = append(lines, s.gameLine())
-		buttons = append(buttons, s.button(s.say("button_board", lang.Values{"Table": t.ID}), ShowBoard, "", plain))
-	}
-	return lang.Anchor(language, strings.Join(lines, "\n")), rowsOf(2, buttons)
-}
-
-// gameLine says what a table is waiting for.
-func (s sitting) gameLine() string {
-	values := lang.Values{"Game": s.gameName(), "Table": s.table.ID, "Count": len(s.table.Players)}
-	if s.table.Phase == table.Gathering {
-		return s.say("games_lobby", values)
-	}
-	if s.table.BetweenGames() {
-		return s.say("games_between", values)
-	}
-	values["Player"] = s.seat(s.table.OnTurn())
-	return s.say("games_turn", values)
-}
 
 // Rules is the short card of the rules that hold at a table.
 func (v *View) Rules(t table.Table, language string) string {

@@ -3,11 +3,14 @@ package view_test
 import (
 	"crypto/sha256"
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 	"unicode/utf16"
 
+	"zahr/bot/lang"
 	"zahr/bot/table"
 	"zahr/bot/view"
 	"zahr/engine"
@@ -97,24 +100,77 @@ func TestGamesList(t *testing.T) {
 	lobby, playing, over := newDesk(t, 1, nil), duel(t), newDesk(t, 2, engine.Options{"tokens": "1"})
 	over.begin(1, 1)
 	over.finish(1)
-	many := []table.Table{lobby.table, playing.table, over.table}
+	many := []view.Listing{{Table: lobby.table}, {Table: playing.table, Still: 3 * time.Hour}, {Table: over.table}}
 	for range 120 {
-		many = append(many, playing.table)
+		many = append(many, view.Listing{Table: playing.table, Still: 999 * 24 * time.Hour, Link: "https://t.me/c/1234567890/123456/1234567"})
 	}
 	eachLanguage(t, func(t *testing.T, language string) {
-		html, keyboard := lobby.view.Games(many[:3], language, hostileNames)
+		html, keyboard := lobby.view.Games(many[:3], language, hostileNames, 0)
 		checkHTML(t, "games", html, view.MaxText)
 		checkKeyboard(t, keyboard)
-		if n := strings.Count(html, "•"); n != 2 || len(keyboard) != 1 || len(keyboard[0]) != 2 {
+		if n := strings.Count(html, "•"); n != 2 || len(keyboard) != 2 || len(keyboard[0]) != 2 {
 			t.Errorf("%d lines, %v buttons for two open tables", n, keyboard)
 		}
 		if p, err := view.Parse(keyboard[0][0].Data); err != nil || p.Verb != view.ShowBoard || p.Table != 42 {
 			t.Errorf("the button of a table is %+v, %v", p, err)
 		}
-		html, keyboard = lobby.view.Games(many, language, hostileNames)
-		checkHTML(t, "many games", html, view.MaxText)
-		checkKeyboard(t, keyboard)
+		if p, err := view.Parse(keyboard[1][0].Data); err != nil || p.Verb != view.ListGames {
+			t.Errorf("the button of the list is %+v, %v", p, err)
+		}
+		if since := texts(t).Say(language, "since_hours", lang.Values{"Count": 3}); !strings.Contains(html, since) {
+			t.Errorf("%q is missing in %s", since, html)
+		}
+		for _, reader := range []int64{0, layla, zaid} {
+			html, keyboard = lobby.view.Games(many, language, hostileNames, reader)
+			checkHTML(t, "many games", html, view.MaxText)
+			checkKeyboard(t, keyboard)
+		}
 	})
+}
+
+// TestGamesOfAReader: a list for one person begins with the games that wait for
+// them, says with whom each is played and how to get there.
+func TestGamesOfAReader(t *testing.T) {
+	waiting, other := newDesk(t, 1, nil), newDesk(t, 1, nil)
+	waiting.begin(2, 0)
+	other.begin(2, 0)
+	reader, rng := waiting.table.Awaited(), rand.New(rand.NewPCG(1, 1))
+	for other.table.Awaited() == reader {
+		other.do(other.anything(rng))
+	}
+	rival := layla + omar - reader
+	list := []view.Listing{{Table: other.table, Gone: true}, {Table: waiting.table, Link: "https://t.me/c/5/6"}}
+	html, keyboard := waiting.view.Games(list, "en", names, reader)
+	lines := strings.Split(html, "\n")
+	if len(lines) != 4 {
+		t.Fatalf("%d lines: %q", len(lines), lines)
+	}
+	for i, parts := range [][]string{
+		{"it is your turn", "with", names(rival), `<a href="https://t.me/c/5/6">to the board</a>`},
+		{"the turn is with", names(rival), "no more in that chat"},
+	} {
+		for _, part := range parts {
+			if !strings.Contains(lines[2+i], part) {
+				t.Errorf("line %d has no %q: %s", i+1, part, lines[2+i])
+			}
+		}
+	}
+	if len(keyboard[0]) != 1 {
+		t.Errorf("a board where the bot is no more is offered: %v", keyboard)
+	}
+}
+
+// TestSince: a time is told in its largest whole unit.
+func TestSince(t *testing.T) {
+	d := duel(t)
+	for still, want := range map[time.Duration]string{
+		59 * time.Second: "just now", 90 * time.Second: "for a minute", 59 * time.Minute: "for 59 minutes",
+		time.Hour: "for an hour", 47 * time.Hour: "for 47 hours", 48 * time.Hour: "for 2 days", 400 * 24 * time.Hour: "for 400 days",
+	} {
+		if html, _ := d.view.Games([]view.Listing{{Table: d.table, Still: still}}, "en", names, 0); !strings.Contains(html, want) {
+			t.Errorf("%v: %q is missing in %s", still, want, html)
+		}
+	}
 }
 
 func TestRefusals(t *testing.T) {

@@ -9,6 +9,7 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -79,7 +80,7 @@ func story(t *testing.T, language string) string {
 	s.seat(layla, omar)
 	s.press(table.SetOption{Actor: by(layla), Option: table.OptionDice, Choice: table.DiceTelegram})
 	s.press(table.Start{Actor: by(layla)})
-	html, keyboard = s.view.Games([]table.Table{newDesk(t, 1, nil).table, s.table}, language, names)
+	html, keyboard = s.view.Games([]view.Listing{{Table: newDesk(t, 1, nil).table, Still: 40 * time.Second}, {Table: s.table, Still: 5 * time.Hour}}, language, names, 0)
 	s.text(html)
 	s.buttons(keyboard)
 	s.game(5)
@@ -132,7 +133,7 @@ func (s *teller) givingUp(game string) {
 		s.press(table.Answer{Actor: by(omar), What: table.AskAccept + "1", Yes: yes})
 	}
 	s.board()
-	s.text(first(s.view.Games([]table.Table{s.table}, s.language, names)))
+	s.text(first(s.view.Games([]view.Listing{{Table: s.table, Still: 3 * 24 * time.Hour, Link: "https://t.me/c/123/4"}}, s.language, names, layla)))
 	s.press(table.Wake{})
 	s.board()
 	s.press(table.Resign{Actor: by(omar)})

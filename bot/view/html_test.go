@@ -13,7 +13,7 @@ import (
 )
 
 // tag is every tag that messages may hold; Telegram knows a few more.
-var tag = regexp.MustCompile(`^<(?:(/)(b|i|code|pre|a)|(b|i|code|pre)|(a) href="tg://user\?id=[0-9]+")>`)
+var tag = regexp.MustCompile(`^<(?:(/)(b|i|code|pre|a)|(b|i|code|pre)|(a) href="(?:tg://user\?id=[0-9]+|https://t\.me/c/[0-9/]+)")>`)
 
 var entity = regexp.MustCompile(`^&(lt|gt|amp|quot);`)
 

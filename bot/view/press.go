@@ -62,6 +62,7 @@ const (
 	ReadRules Verb = 'd' // game; of no table
 	Agree     Verb = 'A' // language that was proposed; of no table
 	Decline   Verb = 'D' // the same
+	ListGames Verb = 'L' // brings a list of games up to date; of no table
 	Settings  Verb = 'S' // none: the front; setting; or setting=choice; of no table
 )
 
@@ -92,7 +93,7 @@ var shapes = map[Verb]shape{
 	Resign: {table: true}, Offer: {table: true, arg: anArgument},
 	Yes: {table: true, arg: anArgument}, No: {table: true, arg: anArgument}, Close: {table: true},
 	Rematch: {table: true}, ShowBoard: {table: true}, WhyNot: {table: true},
-	Agree: {arg: anArgument}, Decline: {arg: anArgument}, Settings: {arg: mayHaveArgument},
+	ListGames: {}, Agree: {arg: anArgument}, Decline: {arg: anArgument}, Settings: {arg: mayHaveArgument},
 	Speak: {arg: anArgument}, NewGame: {arg: anArgument}, ReadRules: {arg: anArgument},
 }
 

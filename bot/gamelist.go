@@ -1,0 +1,126 @@
+package bot
+
+import (
+	"slices"
+	"sync"
+	"time"
+
+	"zahr/bot/table"
+	"zahr/bot/telegram"
+	"zahr/bot/view"
+	"zahr/store"
+)
+
+// games lists the unfinished games of a group, or in a private chat all of its
+// user. A chat has one list: the one before is edited while it stands close by,
+// else it is deleted once the new one is there.
+func (c command) games() (outcome, error) {
+	html, k, err := c.bot.gameList(c.message.Chat, c.message.From, c.language)
+	if err != nil {
+		return outcome{}, err
+	}
+	chat, thread := c.message.Chat.ID, c.message.Thread
+	a := announcement{HTML: html, Keyboard: keyboardOf(k), ReplyTo: c.message.ID, List: true}
+	const closeBy = 3
+	switch last := c.bot.lists.get(chat, thread); {
+	case last != 0 && c.bot.traffic.below(chat, last) <= closeBy:
+		a.Edit = last
+	default:
+		a.Replaces = last
+	}
+	return outcome{commit: store.Commit{Notices: []store.Notice{a.notice(chat, thread, 0)}}}, nil
+}
+
+// listAgain brings the list whose button was pressed up to date.
+func (b *Bot) listAgain(c *telegram.Callback, language string) (outcome, error) {
+	html, k, err := b.gameList(c.Chat, c.From, b.languageOf(c.Chat.ID))
+	if err != nil {
+		return outcome{}, err
+	}
+	out := outcome{toast: b.texts.Say(language, "toast_list", nil)}
+	return out, b.replace(&out, c, html, k, view.ListGames)
+}
+
+// gameList is the list that somebody sees in a chat.
+func (b *Bot) gameList(chat telegram.Chat, from telegram.User, language string) (string, [][]view.Button, error) {
+	ids, err := b.store.OpenTables(store.ChatID(chat.ID))
+	if err != nil {
+		return "", nil, err
+	}
+	var reader int64
+	if !chat.IsGroup() {
+		reader = from.ID
+		theirs, err := b.store.OpenTablesOf(store.UserID(reader))
+		if err != nil {
+			return "", nil, err
+		}
+		ids = append(ids, theirs...) // of the others in this chat they may have only the host's part
+		slices.Sort(ids)
+		ids = slices.Compact(ids)
+	}
+	var list []view.Listing
+	for _, id := range ids {
+		l, err := b.listing(id, chat.ID)
+		if err != nil { // damaged: the log tells the operator
+			b.log.Error("table cannot be listed", "table", id, "error", err)
+			continue
+		}
+		list = append(list, l)
+	}
+	html, k := b.view.Games(list, language, b.names, reader)
+	return html, k, nil
+}
+
+// listing is what a list that is read in a chat tells of a table.
+func (b *Bot) listing(id store.TableID, readIn int64) (view.Listing, error) {
+	t, rec, err := b.table(id)
+	if err != nil {
+		return view.Listing{}, err
+	}
+	l := view.Listing{Table: t}
+	last, err := b.store.LastEntry(id)
+	if err != nil {
+		return l, err
+	}
+	if _, at, err := table.DecodeEntry(last); err == nil {
+		l.Still = time.Since(at)
+	}
+	if shown := rec.View.Shown; shown.Chat == rec.Chat {
+		l.Link = messageLink(int64(shown.Chat), shown.Thread, shown.Message)
+	}
+	if t.Chat != readIn {
+		home, err := b.store.Chat(rec.Chat)
+		l.Gone = err == nil && home.Silent
+	}
+	return l, nil
+}
+
+// lists knows the newest list of games in each chat and topic. One that it
+// forgot in a restart stays where it is, and its buttons work.
+type lists struct {
+	mu     sync.Mutex
+	newest map[corner]int
+}
+
+type corner struct {
+	chat   int64
+	thread int
+}
+
+// listsKept bounds what is remembered.
+const listsKept = 4096
+
+func (l *lists) set(chat int64, thread, message int) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.newest == nil || len(l.newest) >= listsKept {
+		l.newest = map[corner]int{}
+	}
+	l.newest[corner{chat, thread}] = message
+}
+
+func (l *lists) get(chat int64, thread int) int {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.newest[corner{chat, thread}]
+}
