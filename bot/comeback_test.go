@@ -6,6 +6,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"zahr/bot/lang"
 	"zahr/bot/sandbox"
 	"zahr/bot/view"
 	"zahr/store"
@@ -100,6 +101,86 @@ func TestGamesLostOnRestart(t *testing.T) {
 		e.checkTables(1)
 		e.end()
 	})
+}
+
+// TestATextBoardIsPlayable: where photos are forbidden a game is played on boards
+// as text, in every game and language: it calls who is on turn, tells every move
+// that its buttons offer, and one board stands in the chat. When photos are
+// allowed again, the button of the list brings pictures.
+func TestATextBoardIsPlayable(t *testing.T) {
+	for _, game := range []string{"parchis", "backgammon"} {
+		for _, language := range []string{"en", "ar"} {
+			t.Run(game+" "+language, func(t *testing.T) {
+				synctest.Test(t, func(t *testing.T) { playOnText(t, game, language) })
+			})
+		}
+	}
+}
+
+func playOnText(t *testing.T, game, language string) {
+	e := prepare(t, sketch{})
+	e.games = append(e.games, "backgammon")
+	e.start()
+	kate, amina := e.people[0], e.people[1]
+	if err := e.telegram.ForbidPhotos(e.group, true); err != nil {
+		t.Fatal(err)
+	}
+	e.refused = true // the first picture
+	e.say(kate, "/language "+language)
+	e.say(kate, "/newgame "+game)
+	for _, user := range []int64{kate, amina} {
+		e.press(user, e.shown(1).ID, e.mustShow(e.shown(1), view.Join))
+	}
+	e.press(kate, e.shown(1).ID, e.mustShow(e.shown(1), view.Start))
+	for range 6 {
+		time.Sleep(2 * time.Minute)
+		user := e.passTurn(1)
+		m := e.shown(1)
+		if m.Photo != nil || !mentions(m, user) {
+			t.Fatalf("user %d was not called by a board as text: %+v", user, m)
+		}
+		for _, row := range m.Keyboard {
+			for _, b := range row {
+				if p, err := view.Parse(b.Data); err == nil && p.Verb == view.Move && !strings.Contains(plain(m.Text), plain(b.Text)) {
+					t.Errorf("the move %q is not told in: %s", b.Text, m.Text)
+				}
+			}
+		}
+		boards := e.count(func(m sandbox.Message) bool {
+			_, rolls := shows(m, view.Roll)
+			_, moves := shows(m, view.Move)
+			return rolls || moves
+		})
+		if boards != 1 {
+			t.Errorf("%d boards to press stand in the group", boards)
+		}
+	}
+	if err := e.telegram.ForbidPhotos(e.group, false); err != nil {
+		t.Fatal(err)
+	}
+	e.say(kate, "/games")
+	time.Sleep(time.Minute)
+	e.press(kate, e.list().ID, e.mustShow(e.list(), view.ShowBoard))
+	if m := e.shown(1); m.Photo == nil {
+		t.Errorf("pictures do not come back: %s", m.Text)
+	}
+	e.passTurn(1)
+	e.checkTables(1)
+	e.end()
+}
+
+// plain is a text without the characters that steer its direction.
+func plain(text string) string { return lang.WithoutControls(text) }
+
+// shown is the message that shows a table.
+func (e *evening) shown(id store.TableID) sandbox.Message {
+	e.Helper()
+	_, rec := e.table(id)
+	m, there := e.telegram.Message(int64(rec.View.Shown.Chat), rec.View.Shown.Message)
+	if !there {
+		e.Fatalf("the board of table %d is gone; log:\n%s", id, e.log)
+	}
+	return m
 }
 
 // list is the newest list of games.

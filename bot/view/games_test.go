@@ -9,6 +9,7 @@ import (
 	"testing"
 	"unicode/utf16"
 
+	"zahr/bot/lang"
 	"zahr/bot/table"
 	"zahr/bot/view"
 	"zahr/engine"
@@ -163,6 +164,9 @@ func (d *desk) checkChoices(m view.Message) {
 			move, err := g.ParseMove(await.Seat, p.Arg)
 			if err != nil || !slices.Contains(legal, move) {
 				d.t.Fatalf("button %q does not play one of %v: %v", b.Text, legal, err)
+			}
+			if shown := lang.WithoutControls(m.Text); len(texts) < 20 && !strings.Contains(shown, strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;").Replace(lang.WithoutControls(b.Text))) {
+				d.t.Fatalf("button %q is not among the moves of the board as text: %s", b.Text, m.Text)
 			}
 			if slices.Contains(texts, b.Text) {
 				d.t.Fatalf("two buttons read %q", b.Text)

@@ -22,7 +22,7 @@ func (v *View) Message(t table.Table, language string, names Names, quiet func(u
 	m := Message{Scene: s.picture()}
 	for _, s.longest = range nameLengths {
 		p, keyboard := s.content()
-		board := s.board(m.Scene)
+		board := strings.Trim(s.board(m.Scene)+"\n\n"+s.moveLines(keyboard), "\n")
 		caption, fits := s.set(p, MaxCaption)
 		text, fitsText := s.set(p, MaxText-units(board)-2)
 		if fits && fitsText {

@@ -3,11 +3,11 @@ package view
 import (
 	"slices"
 	"strconv"
-	"strings"
 
 	"zahr/bot/lang"
 	"zahr/bot/table"
 	"zahr/engine"
+	"zahr/engine/track"
 	"zahr/render"
 )
 
@@ -109,9 +109,8 @@ func onlyOf(b engine.Board, kept func(engine.Seat) bool) engine.Board {
 	return engine.Board{Size: b.Size, Owners: owners, Pieces: pieces}
 }
 
-// board is the board as text for chats that forbid photos: a line of
-// monospaced text for each colour, with where its pieces lie. "" where there
-// is no board.
+// board is the board as text for chats that forbid photos, monospaced. "" where
+// there is no board.
 func (s sitting) board(scene *render.Scene) string {
 	if scene == nil {
 		return ""
@@ -119,16 +118,10 @@ func (s sitting) board(scene *render.Scene) string {
 	if scene.Board.Size == pointsOnBoard {
 		return s.chart(scene)
 	}
-	var lines []string
-	for colour := range s.info.Colours {
-		if cells := s.cells(scene.Board, engine.Colour(colour)); len(cells) > 0 {
-			lines = append(lines, s.mark(s.info.Colours[colour])+" "+strings.Join(cells, "  "))
-		}
+	if squares := track.WithArms(scene.Board.Size); squares != nil {
+		return s.ring(scene, squares)
 	}
-	if len(lines) == 0 {
-		return ""
-	}
-	return "<pre>" + lang.Anchor(s.language, strings.Join(lines, "\n")) + "</pre>"
+	return ""
 }
 
 // cells name the places of a colour's pieces: "2:45" for a piece with a number,
