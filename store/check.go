@@ -86,7 +86,7 @@ func (c *checker) check() []error {
 	c.each(bucketSeen, 8, c.sighting)
 	c.each(bucketSeenTimes, 16, c.sightingTime)
 	c.each(bucketAttempts, 8, func(k, v []byte) { c.note(second(readAttempt(k, v))) })
-	for _, index := range [][]byte{bucketByChat, bucketOpen, bucketOfUser, bucketWakes} {
+	for _, index := range [][]byte{bucketByChat, bucketOpen, bucketOfUser, bucketEnded, bucketWakes} {
 		c.each(index, 16, func(k, _ []byte) { c.indexEntry(indexEntry{index, k}, keyID[TableID](k[8:])) })
 	}
 	c.each(bucketDirty, 8, func(k, _ []byte) { c.indexEntry(indexEntry{bucketDirty, k}, keyID[TableID](k)) })

@@ -26,6 +26,7 @@ func furnish(t testing.TB, s *Store) {
 		c.Update = int(100 + id)
 		c.Tables[0].Entries = [][]byte{[]byte("one"), []byte("two"), []byte("three")}
 		c.Tables[0].Redraw = true
+		c.Tables[0].Open = id < 4
 		c.Tables[0].Wake = time.Date(2026, 1, 1, 0, int(id), 0, 0, time.UTC)
 		c.Chats = []Chat{{ID: ChatID(-id), Language: "ar"}}
 		c.Users = []User{{ID: UserID(id), Language: "en"}}
@@ -87,6 +88,8 @@ func TestCheckFindsWhatDoesNotAgree(t *testing.T) {
 		"not listed in its chat":      {remove(bucketByChat, byChat), `table 2 is missing in the index "tables by chat"`},
 		"not listed as open":          {remove(bucketOpen, byChat), `table 2 is missing in the index "open tables by chat"`},
 		"listed as a user's, and not": {put(bucketOfUser, strange, nil), `the index "open tables by user" has table 9, which does not exist`},
+		"its end is not listed":       {removeFirst(bucketEnded), `is missing in the index "tables by end"`},
+		"listed as ended, and open":   {put(bucketEnded, strange, nil), `the index "tables by end" has table 9, which does not exist`},
 		"listed as open, and closed":  {put(bucketOpen, strange, nil), `the index "open tables by chat" has table 9, which does not exist`},
 		"listed in a chat not its":    {put(bucketByChat, appendID(appendSigned(nil, ChatID(-9)), TableID(2)), nil), "which is not its own"},
 		"its wake is gone":            {removeFirst(bucketWakes), `table 1 is missing in the index "wakes"`},

@@ -16,7 +16,8 @@ const (
 	//	   number of old messages, each with its photo byte and shown
 	//	shown: version, chat, thread, message, hash
 	//	2  and the number of users, each user
-	tableCodec = 2
+	//	3  and flag 16, when it ended, behind the users if that is noted
+	tableCodec = 3
 	// snapshotCodec and entryCodec:
 	//	1  the bytes as given
 	snapshotCodec = 1
@@ -41,13 +42,13 @@ const (
 )
 
 const (
-	flagOpen, flagWake, flagPhoto, flagSnapshot = 1, 2, 4, 8
-	flagSilent, flagTextOnly                    = 1, 2
+	flagOpen, flagWake, flagPhoto, flagSnapshot, flagEnded = 1, 2, 4, 8, 16
+	flagSilent, flagTextOnly                               = 1, 2
 )
 
 func (h head) append(b []byte) []byte {
 	b = append(b, flag(h.open, flagOpen)|flag(h.wake != noWake, flagWake)|
-		flag(h.shown.Photo, flagPhoto)|flag(h.snapshot, flagSnapshot))
+		flag(h.shown.Photo, flagPhoto)|flag(h.snapshot, flagSnapshot)|flag(h.ended != 0, flagEnded))
 	b = binary.AppendVarint(b, int64(h.chat))
 	b = binary.AppendUvarint(b, h.revision)
 	if h.wake != noWake {
@@ -64,6 +65,9 @@ func (h head) append(b []byte) []byte {
 	for _, user := range h.users {
 		b = binary.AppendVarint(b, int64(user))
 	}
+	if h.ended != 0 {
+		b = appendSigned(b, h.ended)
+	}
 	return b
 }
 
@@ -77,7 +81,7 @@ func appendShown(b []byte, s Shown) []byte {
 
 func decodeHead(version byte, payload []byte) (head, error) {
 	d := decoder{rest: payload}
-	flags := d.flags(flagOpen | flagWake | flagPhoto | flagSnapshot)
+	flags := d.flags(flagOpen | flagWake | flagPhoto | flagSnapshot | flagEnded)
 	h := head{open: flags&flagOpen != 0, snapshot: flags&flagSnapshot != 0, wake: noWake}
 	h.chat = ChatID(d.signed())
 	h.revision = d.number()
@@ -93,6 +97,11 @@ func decodeHead(version byte, payload []byte) (head, error) {
 	if version >= 2 {
 		for range d.count() {
 			h.users = append(h.users, UserID(d.signed()))
+		}
+	}
+	if flags&flagEnded != 0 {
+		if h.ended = d.fixedSigned(); h.ended == 0 {
+			d.fail("it ended at no time")
 		}
 	}
 	return h, d.end()

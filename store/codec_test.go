@@ -70,6 +70,7 @@ func anyHead() *rapid.Generator[head] {
 				h.users = append(h.users, UserID(user))
 			}
 		}
+		h.ended = rapid.Int64().Draw(t, "ended")
 		return h
 	})
 }

@@ -155,7 +155,7 @@ func (t *txn) decideTables(c *Commit) error {
 		if err != nil {
 			return err
 		}
-		if err := e.apply(change, away); err != nil {
+		if err := e.apply(change, away, t.now); err != nil {
 			return err
 		}
 		if change.Snapshot != nil {

@@ -3,6 +3,7 @@ package store
 import (
 	"fmt"
 	"slices"
+	"time"
 )
 
 // An edit is a table on its way from one head to another.
@@ -32,8 +33,8 @@ func (t *txn) begin(e edit) *edit {
 	return &t.edits[len(t.edits)-1]
 }
 
-// apply makes a TableChange part of an edit; away is the sum of all shifts.
-func (e *edit) apply(c *TableChange, away int64) error {
+// apply makes a TableChange part of an edit now; away is the sum of all shifts.
+func (e *edit) apply(c *TableChange, away int64, now time.Time) error {
 	h := &e.after
 	switch {
 	case h.chat != c.Chat:
@@ -46,6 +47,12 @@ func (e *edit) apply(c *TableChange, away int64) error {
 	e.change = c
 	h.revision += uint64(len(c.Entries))
 	h.snapshot = h.snapshot || c.Snapshot != nil
+	switch {
+	case c.Open:
+		h.ended = 0
+	case h.open || e.isNew:
+		h.ended = now.UnixNano()
+	}
 	h.open = c.Open
 	if c.Users != nil {
 		h.users = c.Users
@@ -92,7 +99,7 @@ func (t *txn) saveContent(e *edit) error {
 
 // reindex brings the indexes from before to after.
 func (t *txn) reindex(e *edit) error {
-	var was, is [4]indexEntry
+	var was, is [5]indexEntry
 	before := was[:0]
 	if !e.isNew {
 		before = e.before.indexEntries(t, e.id, before)

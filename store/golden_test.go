@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+	"time"
 
 	"zahr/store"
 	"zahr/store/storetest"
@@ -104,6 +105,24 @@ func TestTheFileOfSchema2IsReadAndPlayedOn(t *testing.T) {
 	commit(t, s, one(reopened))
 	equal(t, "tables of a user", must(s.OpenTablesOf(5))(t), []store.TableID(nil))
 	equal(t, "tables of a user", must(s.OpenTablesOf(6))(t), []store.TableID{1})
+}
+
+func TestTheFileOfSchema3IsReadAndPlayedOn(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "zahr.db")
+	unpackGolden(t, "schema3.gz", path, func(s *store.Store) {
+		c := goldenCommit()
+		c.Chats[0].Choices = map[string]string{"table.dice": "telegram", "chat.starters": "admins"}
+		commit(t, s, c)
+	})
+	s := storetest.OpenFile(t, path)
+	equal(t, "chat", must(s.Chat(-100))(t), store.Chat{
+		ID: -100, Language: "ar", TextOnly: true, Choices: map[string]string{"table.dice": "telegram", "chat.starters": "admins"},
+	})
+	equal(t, "removed", must(s.RemoveEnded(t.Context(), time.Now().Add(time.Hour), 9))(t), 1)
+	if _, err := s.Table(3); !errors.Is(err, store.ErrNotFound) {
+		t.Errorf("table 3: %v", err)
+	}
+	equal(t, "log of the other", must(s.Log(1))(t), goldenCommit().Tables[0].Entries)
 }
 
 // unpackGolden puts a golden file at path.

@@ -24,6 +24,9 @@ func (h head) indexEntries(t *txn, id TableID, to []indexEntry) []indexEntry {
 			to = append(to, indexEntry{bucketOfUser, t.pair(int64(user), uint64(id))})
 		}
 	}
+	if h.ended != 0 {
+		to = append(to, indexEntry{bucketEnded, t.pair(h.ended, uint64(id))})
+	}
 	if h.wake != noWake {
 		to = append(to, indexEntry{bucketWakes, t.pair(h.wake, uint64(id))})
 	}

@@ -208,6 +208,21 @@ func (m *machine) Deliver(t *rapid.T) {
 	view.Repost, view.Old = table.repost != 0, old
 }
 
+// Clear removes what is not open any more.
+func (m *machine) Clear(t *rapid.T) {
+	ended := 0
+	for id, table := range m.tables {
+		if !table.Open {
+			delete(m.tables, id)
+			ended++
+		}
+	}
+	removed, err := m.store.RemoveEnded(t.Context(), time.Now().Add(time.Hour), 100)
+	if err != nil || removed != ended {
+		t.Fatalf("%d tables were removed, not %d: %v", removed, ended, err)
+	}
+}
+
 // Settle puts settings and takes notices out of the outbox.
 func (m *machine) Settle(t *rapid.T) {
 	chat := store.Chat{

@@ -16,7 +16,8 @@ import (
 //
 //	1  the first: the buckets below but one, the envelope of record.go
 //	2  and the open tables by user
-const schemaVersion = 2
+//	3  and the tables by their end
+const schemaVersion = 3
 
 // The buckets, one a kind of record. Keys are big-endian and of fixed width;
 // signed numbers have their sign bit turned over, so that keys sort as numbers.
@@ -30,6 +31,7 @@ var (
 	bucketByChat    = []byte("tables by chat")      // chat, table -> nothing
 	bucketOpen      = []byte("open tables by chat") // chat, table -> nothing
 	bucketOfUser    = []byte("open tables by user") // user, table -> nothing
+	bucketEnded     = []byte("tables by end")       // when it ceased to be open, table -> nothing
 	bucketWakes     = []byte("wakes")               // wake (see head.wake), table -> nothing
 	bucketDirty     = []byte("dirty views")         // table -> nothing
 	bucketChats     = []byte("chats")               // chat -> settings
@@ -41,7 +43,7 @@ var (
 )
 
 var buckets = [][]byte{
-	bucketMeta, bucketTables, bucketSnapshots, bucketLog, bucketByChat, bucketOpen, bucketOfUser, bucketWakes, bucketDirty,
+	bucketMeta, bucketTables, bucketSnapshots, bucketLog, bucketByChat, bucketOpen, bucketOfUser, bucketEnded, bucketWakes, bucketDirty,
 	bucketChats, bucketUsers, bucketOutbox, bucketSeen, bucketSeenTimes, bucketAttempts,
 }
 
@@ -70,11 +72,13 @@ func (t *txn) outdated() bool {
 	return err == nil && version < schemaVersion
 }
 
-// upgradeSchema brings a file of schema 1 up to date. None of its heads names
-// users yet, so the index by user begins empty.
+// upgradeSchema brings a file of an older schema up to date. None of its heads
+// speaks of what the new indexes are about, so these begin empty.
 func upgradeSchema(tx *bbolt.Tx) error {
-	if _, err := tx.CreateBucketIfNotExists(bucketOfUser); err != nil {
-		return fmt.Errorf("create bucket %q: %w", bucketOfUser, err)
+	for _, name := range [][]byte{bucketOfUser, bucketEnded} {
+		if _, err := tx.CreateBucketIfNotExists(name); err != nil {
+			return fmt.Errorf("create bucket %q: %w", name, err)
+		}
 	}
 	t := &txn{tx: tx}
 	return t.putMeta(metaSchema, newRecord(nil, schemaVersion))
