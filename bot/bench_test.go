@@ -85,6 +85,7 @@ func benchmarkPress(b *testing.B, sync bool) {
 	ended := make(chan error, 1)
 	quiet := slog.New(slog.DiscardHandler)
 	zahr := bot.New(bot.Config{
+		Limits:   bot.UsualLimits.Swift(),
 		Telegram: telegramSide, Store: kept, House: testHouse, Games: []string{"parchis"}, Texts: texts, Painter: sketch{}, Log: quiet,
 	})
 	go func() { ended <- zahr.Run(ctx) }()

@@ -56,6 +56,8 @@ type Config struct {
 	Texts    *lang.Texts
 	Painter  Painter
 	Log      *slog.Logger
+	Limits   Limits        // the zero value: UsualLimits
+	Keep     time.Duration // how long tables are kept after their end; 0: for ever
 }
 
 // A Bot serves all chats of one token.
@@ -69,7 +71,11 @@ type Bot struct {
 	view     *view.View
 	painter  Painter
 	log      *slog.Logger
+	limits   Limits
+	keeping  time.Duration // of tables after their end; 0: for ever
 
+	presses  *throttle
+	commands *throttle
 	workers  workers
 	couriers couriers
 	alarm    alarm
@@ -89,6 +95,12 @@ func New(c Config) *Bot {
 		telegram: c.Telegram, store: c.Store, house: c.House, games: c.Games,
 		texts: c.Texts, view: view.New(c.House, c.Texts), painter: c.Painter, log: c.Log, alarm: newAlarm(),
 	}
+	b.limits, b.keeping = c.Limits, c.Keep
+	if b.limits == (Limits{}) {
+		b.limits = UsualLimits
+	}
+	b.presses = newThrottle(b.limits.PressesASecond, b.limits.PressesAtOnce)
+	b.commands = newThrottle(1, b.limits.CommandsAtOnce)
 	b.book = settings.Write(c.Texts.Languages(), b.infos())
 	b.workers.queues = map[int64]*queue{}
 	b.workers.busy = &b.busy
@@ -127,6 +139,7 @@ func (b *Bot) Run(ctx context.Context) error {
 	background.Go(func() { b.publishCommands(ctx) })
 	background.Go(func() { b.beat(ctx) })
 	background.Go(func() { b.ring(ctx) })
+	background.Go(func() { b.sweep(ctx) })
 	if err := b.resumeDeliveries(); err != nil {
 		return err
 	}

@@ -25,7 +25,7 @@ type command struct {
 var commands map[string]func(command) (outcome, error)
 
 // impersonal are the commands that can be given in the name of a group.
-var impersonal = map[string]bool{"start": true, "help": true, "rules": true, "games": true, "settings": true, "language": true}
+var impersonal = map[string]bool{"start": true, "help": true, "rules": true, "games": true, "settings": true, "language": true, "privacy": true}
 
 func init() {
 	commands = map[string]func(command) (outcome, error){
@@ -45,6 +45,8 @@ func init() {
 		"language": command.chooseLanguage,
 		"settings": command.settings,
 		"name":     command.name,
+		"privacy":  command.privacy,
+		"forgetme": command.forgetMe,
 	}
 }
 

@@ -45,6 +45,8 @@ type evening struct {
 	log      *strings.Builder
 	refused  bool                              // requests are refused on purpose
 	meddle   func(bot.Messenger) bot.Messenger // stands between bot and Telegram; nil: nothing does
+	limits   bot.Limits
+	keep     time.Duration // of tables after their end; 0: for ever
 
 	store *store.Store
 	stop  func() // ends the bot as SIGTERM does
@@ -121,6 +123,7 @@ func prepare(t *testing.T, painter bot.Painter) *evening {
 	e := &evening{
 		T: t, telegram: server, group: server.Groups()[0].ID, path: filepath.Join(t.TempDir(), "zahr.db"),
 		house: testHouse, games: []string{"parchis"}, painter: painter, texts: texts, log: &strings.Builder{},
+		limits: bot.UsualLimits.Swift(), // the people of tests press at once
 	}
 	for _, u := range server.People() {
 		if !u.Bot {
@@ -148,7 +151,7 @@ func (e *evening) start() {
 	}
 	b := bot.New(bot.Config{
 		Telegram: messenger, Store: e.store, House: e.house, Games: e.games,
-		Texts: e.texts, Painter: e.painter, Log: log,
+		Texts: e.texts, Painter: e.painter, Log: log, Limits: e.limits, Keep: e.keep,
 	})
 	ended := make(chan error, 1)
 	go func() { ended <- b.Run(ctx) }()

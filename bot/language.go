@@ -196,6 +196,9 @@ func (b *Bot) names(user int64) string {
 
 // remember adds to out how a user is called, if that is news.
 func (b *Bot) remember(out *outcome, from telegram.User) {
+	if out.nameless {
+		return
+	}
 	known, err := b.userIn(*out, from.ID)
 	if err != nil || known.Name == from.Name() {
 		return

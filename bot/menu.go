@@ -37,6 +37,8 @@ var menu = []struct {
 	{"settings", everywhere},
 	{"name", privately},
 	{"language", everywhere},
+	{"privacy", everywhere},
+	{"forgetme", privately},
 	{"help", everywhere},
 	{"start", privately},
 }

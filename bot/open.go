@@ -9,13 +9,6 @@ import (
 	"zahr/store"
 )
 
-// tablesOpen bounds the tables a chat may have open at a time, and lobbiesOpen
-// those of them at which one host still gathers players.
-const (
-	tablesOpen  = 12
-	lobbiesOpen = 3
-)
-
 type openRequest struct {
 	chat   telegram.Chat
 	thread int
@@ -66,6 +59,9 @@ func (b *Bot) open(out *outcome, id uint64, o table.Opening) error {
 	if err != nil {
 		return err
 	}
+	if err := b.seatsFor(nil, c.Users); err != nil {
+		return err
+	}
 	settings, err := b.chatIn(*out, o.Chat)
 	if err != nil {
 		return err
@@ -75,25 +71,6 @@ func (b *Bot) open(out *outcome, id uint64, o table.Opening) error {
 	out.commit.Tables = append(out.commit.Tables, c)
 	out.changed = append(out.changed, t)
 	out.commit.Notices = append(out.commit.Notices, b.commitmentNotice(t, b.chatLanguage(settings)))
-	return nil
-}
-
-// roomFor refuses a table too many.
-func (b *Bot) roomFor(o table.Opening) error {
-	ids, err := b.store.OpenTables(store.ChatID(o.Chat))
-	if err != nil {
-		return err
-	}
-	lobbies := 0
-	for _, id := range ids {
-		t, _, err := b.table(id)
-		if err == nil && t.Phase == table.Gathering && t.Host == o.Host {
-			lobbies++
-		}
-	}
-	if len(ids) >= tablesOpen || lobbies >= lobbiesOpen {
-		return &table.Refusal{Key: table.RefuseManyTables, Values: map[string]string{"N": itoa(len(ids))}}
-	}
 	return nil
 }
 

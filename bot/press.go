@@ -53,6 +53,8 @@ func (b *Bot) pressed(c *telegram.Callback, p view.Press, s standing, language s
 		return b.openTable(openRequest{chat: c.Chat, thread: c.Thread, user: c.From, actor: actor, game: p.Arg})
 	case view.Speak, view.Agree, view.Decline:
 		return b.languagePressed(c, p, s)
+	case view.Forget, view.KeepMe:
+		return b.forget(c, p)
 	case view.Settings:
 		return b.settingsPressed(c, p.Arg, actor)
 	case view.ListGames:

@@ -102,6 +102,9 @@ func (b *Bot) decide(out *outcome, t table.Table, in table.Input) (table.Table, 
 	if err != nil {
 		return t, err
 	}
+	if err := b.seatsFor(usersOf(t), c.Users); err != nil {
+		return t, err
+	}
 	out.commit.Tables = append(out.commit.Tables, c)
 	out.changed = append(out.changed, after)
 	if t.Phase == table.Gathering && after.Phase == table.Playing {

@@ -20,6 +20,8 @@ type outcome struct {
 	resume  []int64       // chats whose boards are to be looked after again
 	toast   string
 	alert   bool
+	// nameless: who did it is not to be remembered.
+	nameless bool
 }
 
 // A standing is what is known of the one who did an update: whether they
@@ -49,6 +51,10 @@ func (b *Bot) deliver(u telegram.Update, done func()) {
 	chat, ok := chatOf(u)
 	if !ok {
 		done()
+		return
+	}
+	if b.inHaste(u) {
+		b.refuseHaste(u, done)
 		return
 	}
 	b.workers.do(chat, func(ctx context.Context) { b.receive(ctx, u, unasked, done) })

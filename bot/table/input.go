@@ -92,8 +92,12 @@ type (
 		Actor
 		Revision uint64
 	}
-	// Leave gets up: at once in the lobby, after a question in a game.
-	Leave struct{ Actor }
+	// Leave gets up: at once in the lobby, after a question in a game, unless
+	// the person is sure.
+	Leave struct {
+		Actor
+		Sure bool
+	}
 	// Resign gives the game up, after a question.
 	Resign struct{ Actor }
 	// Offer offers to give it up for so many points.

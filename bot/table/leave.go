@@ -25,7 +25,7 @@ func (d *decision) leave(in Leave) error {
 		}
 		return nil
 	}
-	if t.done(in.User) {
+	if in.Sure || t.done(in.User) {
 		return d.depart(in.User, ByLeaving, 0)
 	}
 	return d.ask(Ask{User: in.User, What: AskLeave})

@@ -38,6 +38,8 @@ const (
 	RefuseManyTables  = "refuse_many_tables" // the chat has too many open tables
 	RefuseNoResign    = "refuse_no_resign"   // this game cannot be given up for points
 	RefuseOffer       = "refuse_offer"       // the rival will not take so little
+	RefuseManySeats   = "refuse_many_seats"  // the person has a part in too many open tables
+	RefuseHaste       = "refuse_haste"       // too many presses at a time
 	RefuseName        = "refuse_name"        // nothing of that name could be shown
 	RefuseLanguage    = "refuse_language"    // no such language
 	RefuseForged      = "refuse_forged"      // no such button
@@ -48,7 +50,7 @@ var Refusals = []string{
 	RefuseStale, RefuseNotSeated, RefuseNotYours, RefuseNotHost, RefuseNotAdmin, RefuseNotAmong, RefuseTaken, RefuseNoColour, RefuseFull,
 	RefuseSeated, RefuseStarted, RefuseNotStarted, RefuseOver, RefuseTooFew, RefuseNoPerson, RefuseSeating,
 	RefuseOption, RefuseRules, RefuseIllegal, RefuseUnconfirmed, RefuseThrow, RefuseNoThrow, RefuseWord, RefuseRematched,
-	RefuseManyTables, RefuseNoResign, RefuseOffer, RefuseName, RefuseLanguage, RefuseForged,
+	RefuseManyTables, RefuseNoResign, RefuseOffer, RefuseManySeats, RefuseHaste, RefuseName, RefuseLanguage, RefuseForged,
 }
 
 func refuse(key string, pairs ...string) error {

@@ -39,6 +39,12 @@ func TestCards(t *testing.T) {
 		html, keyboard := d.view.Chooser(language, games.All()[0].Info().Key)
 		checkHTML(t, "chooser", html, view.MaxText)
 		checkKeyboard(t, keyboard)
+		for _, days := range []int{0, 1, 2, 3, 11, 100} {
+			checkHTML(t, "privacy", d.view.Privacy(days, language), view.MaxText)
+		}
+		html, keyboard = d.view.AskForget(zaid, language, names)
+		checkHTML(t, "question", html, view.MaxText)
+		checkKeyboard(t, keyboard)
 		for _, group := range []bool{true, false} {
 			html, keyboard := d.view.ChooseLanguage(language, group)
 			checkHTML(t, "languages", html, view.MaxText)

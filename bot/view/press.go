@@ -63,6 +63,8 @@ const (
 	Agree     Verb = 'A' // language that was proposed; of no table
 	Decline   Verb = 'D' // the same
 	ListGames Verb = 'L' // brings a list of games up to date; of no table
+	Forget    Verb = 'F' // user who is to be forgotten; of no table
+	KeepMe    Verb = 'K' // the same: not after all
 	Settings  Verb = 'S' // none: the front; setting; or setting=choice; of no table
 )
 
@@ -94,6 +96,7 @@ var shapes = map[Verb]shape{
 	Yes: {table: true, arg: anArgument}, No: {table: true, arg: anArgument}, Close: {table: true},
 	Rematch: {table: true}, ShowBoard: {table: true}, WhyNot: {table: true},
 	ListGames: {}, Agree: {arg: anArgument}, Decline: {arg: anArgument}, Settings: {arg: mayHaveArgument},
+	Forget: {arg: anArgument}, KeepMe: {arg: anArgument},
 	Speak: {arg: anArgument}, NewGame: {arg: anArgument}, ReadRules: {arg: anArgument},
 }
 

@@ -48,6 +48,8 @@ func TestButtonData(t *testing.T) {
 		"k.parchis":          {view.Press{Verb: view.NewGame, Arg: "parchis"}, nil},
 		"A.ar":               {view.Press{Verb: view.Agree, Arg: "ar"}, nil},
 		"D.ar":               {view.Press{Verb: view.Decline, Arg: "ar"}, nil},
+		"F.7100000001":       {view.Press{Verb: view.Forget, Arg: "7100000001"}, nil},
+		"K.7100000001":       {view.Press{Verb: view.KeepMe, Arg: "7100000001"}, nil},
 		"S":                  {view.Press{Verb: view.Settings}, nil},
 		"S.table.dice":       {view.Press{Verb: view.Settings, Arg: "table.dice"}, nil},
 		"S.chat.game=ask":    {view.Press{Verb: view.Settings, Arg: "chat.game=ask"}, nil},
@@ -93,7 +95,7 @@ func TestDataFitsIntoAButton(t *testing.T) {
 // TestPressRoundTrip: what can be parsed is written the same, whatever it is.
 func TestPressRoundTrip(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		verb := rapid.SampledFrom([]byte("jqcnxpogwsrmyzetblkADS")).Draw(t, "verb")
+		verb := rapid.SampledFrom([]byte("jqcnxpogwsrmyzetblkADSFK")).Draw(t, "verb")
 		rest := rapid.StringMatching(`[0-9a-z]{0,5}(\.[0-9a-z]{0,4})?(\.[ -~]{0,20})?`).Draw(t, "rest")
 		roundTrip(t, string(verb)+rest)
 	})

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 	"path/filepath"
+	"time"
 
 	"zahr/bot"
 	"zahr/bot/lang"
@@ -17,8 +18,18 @@ import (
 	"zahr/store"
 )
 
+// hosting is how the bot is run.
+type hosting struct {
+	db     string // the file of the store
+	pace   table.Pace
+	limits bot.Limits
+	keep   time.Duration // how long ended games are kept; 0: for ever
+	log    *slog.Logger
+}
+
 // host wires the rooms together and runs the bot over a client until ctx ends.
-func host(ctx context.Context, client bot.Messenger, db string, pace table.Pace, log *slog.Logger) (err error) {
+func host(ctx context.Context, client bot.Messenger, how hosting) (err error) {
+	db, log := how.db, how.log
 	texts, err := lang.Load()
 	if err != nil {
 		return err
@@ -40,7 +51,8 @@ func host(ctx context.Context, client bot.Messenger, db string, pace table.Pace,
 	}
 
 	b := bot.New(bot.Config{
-		Telegram: client, Store: kept, House: house(pace), Games: offered(), Texts: texts, Painter: studio, Log: log,
+		Telegram: client, Store: kept, House: house(how.pace), Games: offered(), Texts: texts, Painter: studio, Log: log,
+		Limits: how.limits, Keep: how.keep,
 	})
 	go player.Prepare(games.All()) // beside serving: nobody's first game shall wait for it
 	log.Info("serving", "db", filepath.Base(db))

@@ -42,6 +42,7 @@ func main() {
 		kong.Help(help),
 		kong.ShortUsageOnError(),
 		kong.Vars{"telegram": telegram.DefaultURL},
+		limitVars(),
 		kong.BindTo(ctx, (*context.Context)(nil)),
 	)
 	command, err := parser.Parse(os.Args[1:])

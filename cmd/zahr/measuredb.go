@@ -78,6 +78,7 @@ func (c MeasureDatabaseCmd) bench(ctx context.Context) (*dbBench, error) {
 	}
 	ctx, b.stop = context.WithCancel(ctx)
 	zahr := bot.New(bot.Config{
+		Limits:   bot.UsualLimits.Swift(),
 		Telegram: b.line, Store: b.kept, House: b.house, Games: offered(), Texts: texts, Painter: studio, Log: slog.New(slog.DiscardHandler),
 	})
 	go func() { b.ended <- zahr.Run(ctx) }()

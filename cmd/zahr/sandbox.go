@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"time"
 
+	"zahr/bot"
 	"zahr/bot/sandbox"
 	"zahr/bot/table"
 	"zahr/bot/telegram"
@@ -71,7 +72,11 @@ func (c SandboxCmd) run(ctx context.Context, ready func(page string, world *sand
 		pace = table.Pace{Group: swiftly, Private: swiftly}
 	}
 	ready(page.url(), emulation)
-	return host(ctx, client, filepath.Join(dir, "zahr.db"), pace, log)
+	limits := bot.UsualLimits
+	if c.Swift {
+		limits = limits.Swift()
+	}
+	return host(ctx, client, hosting{db: filepath.Join(dir, "zahr.db"), pace: pace, limits: limits, log: log})
 }
 
 // site is an HTTP server that listens.
