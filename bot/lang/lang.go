@@ -127,7 +127,8 @@ func (t *Texts) match(tag string) (string, bool) {
 		return fallback, false
 	}
 	_, at, sure := t.matcher.Match(wanted)
-	if sure < language.High {
+	asked, _ := wanted.Base()
+	if spoken, _ := t.tags[at].Base(); sure < language.High || spoken != asked {
 		return fallback, false
 	}
 	return t.tags[at].String(), true

@@ -52,6 +52,9 @@ func variants(m *i18n.Message) map[string]string {
 var needed = map[string][]string{
 	"ar": {"few", "many", "one", "other", "two", "zero"},
 	"en": {"one", "other"},
+	"es": {"many", "one", "other"},
+	"fr": {"many", "one", "other"},
+	"ru": {"few", "many", "one", "other"},
 }
 
 func TestEveryLanguageHasTheSameKeys(t *testing.T) {
@@ -74,6 +77,9 @@ func TestEveryLanguageHasTheSameKeys(t *testing.T) {
 
 func TestEveryPluralHasAllForms(t *testing.T) {
 	for _, language := range load(t).Languages() {
+		if needed[language] == nil {
+			t.Errorf("which plural forms has %s?", language)
+		}
 		for key, m := range file(t, language) {
 			has := slices.Sorted(maps.Keys(variants(m)))
 			if len(has) == 1 && has[0] == "other" {
@@ -212,18 +218,74 @@ func TestCommandsKeepTheirSlash(t *testing.T) {
 	}
 }
 
+// TestMatch: a client's tag, with whatever region or script, is answered in its
+// language where there is one, and else in English: a language that is merely
+// close is not the person's.
 func TestMatch(t *testing.T) {
 	texts := load(t)
 	for tag, want := range map[string]string{
-		"": "en", "en": "en", "en-GB": "en", "ar": "ar", "ar-MA": "ar", "AR-eg": "ar", "ar_MA": "ar", "es": "en", "fr-FR": "en",
+		"": "en", "en": "en", "en-GB": "en", "ar": "ar", "ar-MA": "ar", "AR-eg": "ar", "ar_MA": "ar", "ar-Latn": "en",
+		"es": "es", "es-419": "es", "es-MX": "es", "fr": "fr", "fr-FR": "fr", "fr_CA": "fr", "ru": "ru", "ru-KZ": "ru",
+		"uk": "en", "be": "en", "ca": "en", "gl": "en", "oc": "en", "br": "en", "ber": "en", "fa": "en", "tt": "en",
 		"he": "en", "und": "en", "x": "en", "🎲": "en", strings.Repeat("a-", 4000): "en",
 	} {
+		if !slices.Contains(texts.Languages(), want) {
+			want = "en"
+		}
 		if got := texts.Match(tag); got != want {
 			t.Errorf("Match(%.20q) = %q, want %q", tag, got, want)
 		}
+		speaks := want != "en" || strings.HasPrefix(tag, "en")
+		if got := texts.Speaks(tag); got != speaks {
+			t.Errorf("Speaks(%.20q) = %v", tag, got)
+		}
 	}
-	if got := texts.Languages(); !slices.Equal(got, []string{"ar", "en"}) {
-		t.Errorf("languages %v", got)
+}
+
+// TestEveryNumberIsSaid: no count falls through the forms of a language into
+// another language or out of all texts.
+func TestEveryNumberIsSaid(t *testing.T) {
+	texts := load(t)
+	for _, language := range texts.Languages() {
+		for key, m := range file(t, language) {
+			if formsOf(m) == single {
+				continue
+			}
+			values := Values{}
+			for _, name := range parameters(m) {
+				values[name] = "x"
+			}
+			own := slices.Collect(maps.Values(variants(m)))
+			for _, count := range []int{0, 1, 2, 3, 4, 5, 10, 11, 12, 20, 21, 22, 25, 99, 100, 101, 102, 111, 1000, 1_000_000} {
+				values["Count"] = count
+				said := texts.Say(language, key, values)
+				if !slices.ContainsFunc(own, func(form string) bool { return filled(form, values) == said }) {
+					t.Errorf("%s: %s for %d says %q", language, key, count, said)
+				}
+			}
+		}
+	}
+}
+
+// filled is a form with its values in place.
+func filled(form string, values Values) string {
+	return strings.TrimSpace(parameter.ReplaceAllStringFunc(form, func(p string) string {
+		return fmt.Sprint(values[parameter.FindStringSubmatch(p)[1]])
+	}))
+}
+
+// TestLanguagesAreCalledByTheirOwnNames, and no two alike: a person who reads
+// none of the others must find theirs.
+func TestLanguagesAreCalledByTheirOwnNames(t *testing.T) {
+	texts := load(t)
+	own := map[string]string{"ar": "العربية", "en": "English", "es": "Español", "fr": "Français", "ru": "Русский"}
+	for _, language := range texts.Languages() {
+		if got := texts.Say(language, "language", nil); got != own[language] {
+			t.Errorf("%s calls itself %q", language, got)
+		}
+		if RightToLeft(language) != (language == "ar") {
+			t.Errorf("%s is written in the wrong direction", language)
+		}
 	}
 }
 
