@@ -8,6 +8,7 @@ import (
 
 	"zahr/bot/table"
 	"zahr/store"
+	"zahr/store/failpoint"
 )
 
 // alarm wakes tables that do something by themselves.
@@ -131,6 +132,7 @@ func (b *Bot) wake(ctx context.Context, id store.TableID) {
 	if rec.Wake.IsZero() || rec.Wake.After(time.Now()) {
 		return // a press came first
 	}
+	failpoint.Hit(failpoint.Woken)
 	var out outcome
 	after := t
 	err = survive(func() (err error) {

@@ -9,6 +9,7 @@ import (
 	"zahr/bot/table"
 	"zahr/bot/telegram"
 	"zahr/store"
+	"zahr/store/failpoint"
 )
 
 // bringBoard makes one step towards what a table's messages should show: what
@@ -49,10 +50,12 @@ func (b *Bot) bringBoard(ctx, tail context.Context, chat int64, id store.TableID
 		return false, fmt.Errorf("table %d: what to show: %w", id, err)
 	}
 	to := telegram.Target{Chat: chat, Thread: t.Thread, OnlyThere: true, Silent: t.Phase == table.Playing && !b.calls(t)}
+	failpoint.Hit(failpoint.Sending)
 	shown, err := b.show(tail, rec, m, to, settings.TextOnly)
 	if err != nil {
 		return false, err
 	}
+	failpoint.Hit(failpoint.Sent)
 	b.traffic.saw(int64(shown.Chat), shown.Message, time.Now())
 	change := store.ShownChange{Table: id, Shown: shown}
 	return true, b.insist(ctx, func() error { return b.recordShown(rec, change, b.house.Pause(t)) })
@@ -80,5 +83,6 @@ func (b *Bot) wakeIn(rec store.Table, pause time.Duration, shown ...store.ShownC
 	if err == nil && pause > 0 {
 		b.alarm.set()
 	}
+	failpoint.Hit(failpoint.Recorded)
 	return err
 }

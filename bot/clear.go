@@ -7,6 +7,7 @@ import (
 	"zahr/bot/table"
 	"zahr/bot/telegram"
 	"zahr/store"
+	"zahr/store/failpoint"
 )
 
 // clear takes one old board of a table away, so that a group sees one board of
@@ -14,6 +15,7 @@ import (
 // removed. again tells that there may be more.
 func (b *Bot) clear(ctx, tail context.Context, rec store.Table) (again bool, err error) {
 	old := rec.View.Old[0]
+	failpoint.Hit(failpoint.Clearing)
 	if b.mayDelete(rec, old) {
 		err := b.telegram.Delete(tail, int64(old.Chat), old.Message)
 		if err == nil || !beyondReach(err, false) {
@@ -62,6 +64,7 @@ func (b *Bot) cleared(ctx context.Context, rec store.Table, old store.Shown, err
 	if err != nil {
 		return err
 	}
+	failpoint.Hit(failpoint.Cleared)
 	c := store.ShownChange{Table: rec.ID, Stripped: []store.Shown{old}}
 	return b.insist(ctx, func() error { return b.commit(store.Commit{Shown: []store.ShownChange{c}}) })
 }

@@ -28,8 +28,6 @@ var menu = []struct {
 	{"board", everywhere},
 	{"games", everywhere},
 	{"leave", groups},
-	{"give", groups},
-	{"kick", groups},
 	{"resign", everywhere},
 	{"cancel", everywhere},
 	{"rules", everywhere},

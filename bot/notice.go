@@ -12,6 +12,7 @@ import (
 	"zahr/bot/telegram"
 	"zahr/bot/view"
 	"zahr/store"
+	"zahr/store/failpoint"
 )
 
 // announcement is the form of a notice: a text with buttons or a file. It is
@@ -72,6 +73,7 @@ func (b *Bot) deliverNotice(ctx, tail context.Context, n store.Notice) error {
 	if err := b.telegram.Wait(ctx, int64(n.Chat)); err != nil {
 		return err
 	}
+	failpoint.Hit(failpoint.Announcing)
 	message, err := b.announce(tail, telegram.Target{Chat: int64(n.Chat), Thread: n.Thread, ReplyTo: a.ReplyTo}, a)
 	if err == nil {
 		b.traffic.saw(int64(n.Chat), message, time.Now())
@@ -83,9 +85,11 @@ func (b *Bot) deliverNotice(ctx, tail context.Context, n store.Notice) error {
 	if err != nil {
 		return err
 	}
+	failpoint.Hit(failpoint.Announced)
 	if err := b.insist(ctx, func() error { return b.recordSent(n, a, message) }); err != nil {
 		return err
 	}
+	failpoint.Hit(failpoint.Noted)
 	b.sent(tail, n, a, message)
 	return nil
 }

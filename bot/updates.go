@@ -10,6 +10,7 @@ import (
 	"zahr/bot/table"
 	"zahr/bot/telegram"
 	"zahr/store"
+	"zahr/store/failpoint"
 )
 
 // An outcome is what an update comes to: what is stored, and what the one who
@@ -70,8 +71,6 @@ func chatOf(u telegram.Update) (int64, bool) {
 		return u.Callback.From.ID, true
 	case u.Membership != nil:
 		return u.Membership.Chat.ID, true
-	case u.Member != nil:
-		return u.Member.Chat.ID, true
 	}
 	return 0, false
 }
@@ -84,7 +83,8 @@ func (b *Bot) receive(ctx context.Context, u telegram.Update, s standing, done f
 		b.log.Error("update not handled", "update", u.ID, "error", err)
 		return // not done: it is delivered again after a restart
 	}
-	if seen {
+	if seen { // by a process that ended before it could answer, perhaps
+		b.answer(u, outcome{})
 		done()
 		return
 	}
@@ -92,6 +92,7 @@ func (b *Bot) receive(ctx context.Context, u telegram.Update, s standing, done f
 		done()
 		return
 	}
+	failpoint.Hit(failpoint.Received)
 	for range 3 { // a conflict means that the table was changed elsewhere: look again
 		var out outcome
 		out, err = b.handle(u, s)
@@ -102,11 +103,13 @@ func (b *Bot) receive(ctx context.Context, u telegram.Update, s standing, done f
 		if err == nil {
 			out.commit.Update = u.ID
 			b.speakAgain(&out, u)
+			failpoint.Hit(failpoint.Decided)
 			err = b.keep(out)
 		}
 		if err == nil {
 			b.answer(u, out)
 			done()
+			failpoint.Hit(failpoint.Done)
 			return
 		}
 		if !errors.Is(err, store.ErrConflict) {
@@ -119,7 +122,7 @@ func (b *Bot) receive(ctx context.Context, u telegram.Update, s standing, done f
 // speakAgain ends the silence towards a chat in which people act: whatever kept
 // the bot from writing there may be over.
 func (b *Bot) speakAgain(out *outcome, u telegram.Update) {
-	if u.Membership != nil || u.Member != nil {
+	if u.Membership != nil {
 		return
 	}
 	chat, _ := chatOf(u)
@@ -137,6 +140,7 @@ func (b *Bot) keep(out outcome) error {
 	if err := b.commit(out.commit); err != nil {
 		return err
 	}
+	failpoint.Hit(failpoint.Committed)
 	for _, t := range out.changed {
 		b.tables.put(t)
 	}
@@ -198,8 +202,6 @@ func (b *Bot) handle(u telegram.Update, s standing) (out outcome, err error) {
 			out, err = b.press(u.Callback, s)
 		case u.Membership != nil:
 			out, err = b.membership(u.Membership)
-		case u.Member != nil:
-			out, err = b.member(u.Member)
 		}
 		return err
 	})
@@ -269,5 +271,6 @@ func (b *Bot) answer(u telegram.Update, out outcome) {
 		if err := b.telegram.Answer(ctx, id, out.toast, out.alert); err != nil {
 			b.log.Warn("press not answered", "error", err)
 		}
+		failpoint.Hit(failpoint.Answered)
 	})
 }

@@ -14,6 +14,8 @@ import (
 
 	"go.etcd.io/bbolt"
 	bbolterrors "go.etcd.io/bbolt/errors"
+
+	"zahr/store/failpoint"
 )
 
 // A change is what one caller wants written. It returns an error before it
@@ -170,6 +172,7 @@ func (w *writer) try(live []*request) (err error, spoiled bool) {
 	err = w.update(func(tx *bbolt.Tx) error {
 		id = tx.ID()
 		wrote, err := w.apply(tx, live)
+		failpoint.Hit(failpoint.Transaction)
 		if err == nil && !wrote {
 			err = idle
 		}

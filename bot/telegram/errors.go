@@ -1,6 +1,7 @@
 package telegram
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"net/http"
@@ -220,4 +221,34 @@ func retrySeconds(text string) time.Duration {
 		return unknownRetry
 	}
 	return time.Duration(min(s, longestRetry.Seconds()) * float64(time.Second))
+}
+
+// Meaning names what an error of a request means, in one word that tells
+// nothing of a chat: "ok" for none, "other" for what has no known meaning.
+func Meaning(err error) string {
+	if err == nil {
+		return "ok"
+	}
+	if _, ok := errors.AsType[*MovedError](err); ok {
+		return "moved"
+	}
+	if _, ok := errors.AsType[*RetryError](err); ok {
+		return "too_many_requests"
+	}
+	if _, ok := errors.AsType[*ConflictError](err); ok {
+		return "conflict"
+	}
+	for _, m := range []struct {
+		err  error
+		name string
+	}{
+		{ErrMessageGone, "message_gone"}, {ErrReplyGone, "reply_gone"}, {ErrThreadGone, "thread_gone"},
+		{ErrForbidden, "forbidden"}, {ErrNoPhotos, "no_photos"}, {ErrUnavailable, "unavailable"}, {ErrToken, "token"},
+		{context.Canceled, "cancelled"}, {context.DeadlineExceeded, "timeout"},
+	} {
+		if errors.Is(err, m.err) {
+			return m.name
+		}
+	}
+	return "other"
 }

@@ -9,6 +9,8 @@ import (
 	"time"
 
 	tgbotapi "github.com/go-telegram-bot-api/telegram-bot-api/v5"
+
+	"zahr/store/failpoint"
 )
 
 const (
@@ -35,7 +37,7 @@ const (
 
 // allowedUpdates is sent with every request: left out, it would stay what an
 // earlier program has set.
-const allowedUpdates = `["message","callback_query","my_chat_member","chat_member"]`
+const allowedUpdates = `["message","callback_query","my_chat_member"]`
 
 // Poll asks for updates until ctx ends and then returns nil.
 //
@@ -87,6 +89,9 @@ func (p *poller) run(ctx context.Context) error {
 			continue
 		}
 		p.recovered(ctx)
+		if len(updates) > 0 {
+			failpoint.Hit(failpoint.Polled)
+		}
 		if fresh := p.deliverAll(ctx, updates); fresh == 0 && time.Since(began) < hasty {
 			_ = sleep(ctx, hastyPause) // the loop sees the end of ctx
 		}
@@ -117,6 +122,9 @@ func (p *poller) fetch(ctx context.Context, limit int, hold time.Duration) ([]js
 	result, err := p.client.call(ctx, "getUpdates", params)
 	if err != nil {
 		return nil, err
+	}
+	if p.confirmed != offset {
+		failpoint.Hit(failpoint.Acknowledged)
 	}
 	p.confirmed = offset
 	var updates []json.RawMessage

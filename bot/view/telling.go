@@ -98,11 +98,11 @@ func (s sitting) turnLines(steps []table.Step) []string {
 		lines = append(lines, s.say("turn", lang.Values{"Player": s.seat(steps[0].Seat), "Deeds": did}))
 	}
 	for _, step := range steps {
-		if step.Who != 0 {
-			lines = append(lines, s.seating(step))
+		if step.Left != "" {
+			lines = append(lines, s.departure(step))
 		}
 		for _, n := range step.Notes {
-			if step.Who != 0 && n.Seat == step.Seat {
+			if n.Kind == engine.NoteRetired && step.Left != "" {
 				continue // told already, with why
 			}
 			if text, ok := s.headline(n); ok {

@@ -23,6 +23,8 @@ type ServeCmd struct {
 	DB    string     `name:"db" env:"ZAHR_DB" default:"zahr.db" type:"path" help:"The file in which everything is kept (${env})."`
 	Log   slog.Level `env:"ZAHR_LOG" default:"info" help:"The least that is logged: debug, info, warn or error (${env})."`
 
+	Operations string `env:"ZAHR_OPERATIONS" placeholder:"127.0.0.1:9090" help:"Address of this machine at which /metrics and /healthz are served to its operator; without it nothing is (${env})."`
+
 	Keep   time.Duration `name:"keep-finished" env:"ZAHR_KEEP_FINISHED" default:"0s" help:"How long finished games are kept, such as 2160h; 0 keeps them for ever (${env})."`
 	Limits LimitFlags    `embed:""`
 }
@@ -85,7 +87,7 @@ func (c ServeCmd) Run(ctx context.Context) error {
 		return err
 	}
 	log.Info("connected", "bot", client.Self().Username)
-	return host(ctx, client, hosting{db: c.DB, pace: table.HumanPace, limits: c.Limits.limits(), keep: c.Keep, log: log})
+	return host(ctx, client, hosting{db: c.DB, pace: table.HumanPace, limits: c.Limits.limits(), keep: c.Keep, log: log, operations: c.Operations})
 }
 
 // quietly is a level above all others.

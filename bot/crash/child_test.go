@@ -1,0 +1,151 @@
+//go:build failpoint
+
+package crash
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"hash/fnv"
+	"image"
+	"image/png"
+	"log/slog"
+	"os"
+	"testing"
+	"time"
+
+	"zahr/bot"
+	"zahr/bot/lang"
+	"zahr/bot/table"
+	"zahr/bot/telegram"
+	"zahr/engine"
+	"zahr/engine/games"
+	"zahr/render"
+	"zahr/store"
+	"zahr/store/failpoint"
+)
+
+// The test program run again with these variables is the bot that is killed.
+const (
+	childDB    = "ZAHR_CRASH_DB"
+	childURL   = "ZAHR_CRASH_URL"
+	childToken = "ZAHR_CRASH_TOKEN"
+)
+
+func TestMain(m *testing.M) {
+	if os.Getenv(childDB) == "" {
+		os.Exit(m.Run())
+	}
+	if err := serve(); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+}
+
+// house is what the tables of the tests stand on. Computers play anything, at
+// once: how well they play is beside the point.
+var house = table.House{
+	Games: func(key string) (engine.Game, bool) {
+		g, err := games.ByKey(key)
+		return g, err == nil
+	},
+	Levels: func(engine.Game) []string { return []string{"easy"} },
+	Level:  "easy",
+	Choose: func(_ engine.Game, s engine.State, _ string, seed uint64) (engine.Move, error) {
+		moves := s.Moves(nil)
+		return moves[seed%uint64(len(moves))], nil
+	},
+	Pace: table.Pace{Group: time.Millisecond, Private: time.Millisecond},
+}
+
+// sketch draws no board, only a picture that differs where scenes do.
+type sketch struct{}
+
+func (sketch) Draw(sc render.Scene) ([]byte, error) {
+	h := fnv.New64a()
+	fmt.Fprintf(h, "%+v", sc)
+	picture := image.NewNRGBA(image.Rect(0, 0, 64, 64))
+	binary.BigEndian.PutUint64(picture.Pix, h.Sum64())
+	var b bytes.Buffer
+	err := (&png.Encoder{CompressionLevel: png.NoCompression}).Encode(&b, picture)
+	return b.Bytes(), err
+}
+
+// serve runs the bot and does what its standard input says, a line each: "idle"
+// is answered when nothing is under way, "end" with how often each place was
+// come to, after a clean end.
+func serve() error {
+	log := slog.New(slog.NewTextHandler(os.Stderr, nil))
+	ctx, stop := context.WithCancel(context.Background())
+	defer stop()
+	client, err := telegram.Connect(ctx, telegram.Config{
+		Token: os.Getenv(childToken), URL: os.Getenv(childURL), Unlimited: true, Log: log,
+	})
+	if err != nil {
+		return err
+	}
+	texts, err := lang.Load()
+	if err != nil {
+		return err
+	}
+	// A killed process loses nothing that the operating system was given.
+	kept, err := store.Open(os.Getenv(childDB), store.Options{NoSync: true, Log: log})
+	if err != nil {
+		return err
+	}
+	var offered []string
+	for _, g := range games.All() {
+		offered = append(offered, g.Info().Key)
+	}
+	zahr := bot.New(bot.Config{
+		Telegram: client, Store: kept, House: house, Games: offered, Texts: texts, Painter: sketch{}, Log: log,
+	})
+	ended := make(chan error, 1)
+	go func() { ended <- zahr.Run(ctx) }()
+	for lines := bufio.NewScanner(os.Stdin); lines.Scan(); {
+		switch lines.Text() {
+		case "idle":
+			if err := idle(kept, ended); err != nil {
+				return err
+			}
+			fmt.Println("idle")
+		case "end":
+			stop()
+			if err := errors.Join(<-ended, kept.Close()); err != nil {
+				return err
+			}
+			return json.NewEncoder(os.Stdout).Encode(failpoint.Hits())
+		}
+	}
+	return nil
+}
+
+// idle waits until everything is delivered and no table is about to do anything.
+func idle(kept *store.Store, ended <-chan error) error {
+	for {
+		dirty, err := kept.Dirty()
+		if err != nil {
+			return err
+		}
+		notices, err := kept.Notices()
+		if err != nil {
+			return err
+		}
+		wake, waits, err := kept.NextWake()
+		if err != nil {
+			return err
+		}
+		if len(dirty)+len(notices) == 0 && (!waits || time.Until(wake) > time.Second) {
+			return nil
+		}
+		select {
+		case err := <-ended:
+			return fmt.Errorf("the bot ended: %w", err)
+		case <-time.After(time.Millisecond):
+		}
+	}
+}
