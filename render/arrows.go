@@ -25,11 +25,11 @@ func (f *frame) arrow(way []ink.Point, before, bend float32, with color.RGBA) {
 	if len(way) < 2 {
 		return
 	}
-	tip, last := way[len(way)-1], len(way)-1
-	along := tip.Sub(way[last-1])
-	dir, length := along.Unit(), min(headLength, along.Len())
-	neck := tip.Sub(dir.Mul(length))
-	way[last] = neck.Add(dir) // the shaft ends under the head
+	tip := way[len(way)-1]
+	way = shortened(way, headLength)
+	neck := way[len(way)-1]
+	dir := tip.Sub(neck).Unit()
+	way[len(way)-1] = neck.Add(dir) // the shaft ends under the head
 	side := dir.Right().Mul(headWidth / 2)
 	head := [...]ink.Point{tip, neck.Add(side), neck.Sub(side)}
 

@@ -37,6 +37,8 @@ func BenchmarkFrame(b *testing.B) {
 		scenes func(*rand.Rand) []Scene
 	}{
 		{"game", func(r *rand.Rand) []Scene { return slices.Collect(playedScenes(b, r, nil, fourColours...)) }},
+		{"game of six", func(r *rand.Rand) []Scene { return slices.Collect(playedScenes(b, r, nil, parchisColours[:6]...)) }},
+		{"game of eight", func(r *rand.Rand) []Scene { return slices.Collect(playedScenes(b, r, nil, parchisColours...)) }},
 		{"unlike", made(turnScene)},
 		{"crowded", made(crowdedScene)},
 		{"backgammon", func(r *rand.Rand) []Scene { return strolledScenes(r, "backgammon", 120) }},

@@ -12,9 +12,9 @@ type Subject struct {
 // of its name: where everything lies, and what is special about it. All else
 // here knows no game.
 var drawings = map[Subject]func(*lettering.Typesetter) drawing{
-	{"parchis", 4}: func(t *lettering.Typesetter) drawing {
-		return newParchis(t, "yellow", "blue", "red", "green")
-	},
+	{"parchis", 4}:     newParchis(4),
+	{"parchis", 6}:     newParchis(6),
+	{"parchis", 8}:     newParchis(8),
 	{"backgammon", 24}: newBackgammon,
 	{"nardy", 24}:      newNardy,
 }

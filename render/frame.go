@@ -103,3 +103,16 @@ func (f *frame) count(c engine.Colour) int {
 	}
 	return n
 }
+
+// lyingOn is how many tokens and targets lie on a spot.
+func (f *frame) lyingOn(at engine.Spot) int {
+	n := 0
+	for _, some := range [][]lying{f.tokens, f.targets} {
+		for i := range some {
+			if some[i].At == at {
+				n++
+			}
+		}
+	}
+	return n
+}

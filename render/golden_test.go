@@ -22,6 +22,7 @@ const (
 
 func TestGoldenPictures(t *testing.T) {
 	scenes := maps.Clone(tawlaScenes)
+	maps.Copy(scenes, largeScenes())
 	for _, name := range sceneNames {
 		scenes["parchis4-"+name] = scene(name)
 	}

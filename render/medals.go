@@ -34,11 +34,11 @@ func drawMedal(t *lettering.Typesetter, place int, scale float32) *ink.Canvas {
 }
 
 // drawPartner draws a small disc with the mark of a colour around the origin.
-func drawPartner(l look) *ink.Canvas {
-	c := ink.NewCanvas(around(25))
+func drawPartner(l look, radius float32) *ink.Canvas {
+	c := ink.NewCanvas(around(radius + 1))
 	o := ink.Pt(0, 0)
-	c.Fill(ink.Circle(o, 24), inkBlack)
-	c.Fill(ink.Circle(o, 21), white)
-	c.Fill(l.mark.outline(o, 20), l.fill)
+	c.Fill(ink.Circle(o, radius), inkBlack)
+	c.Fill(ink.Circle(o, radius-3), white)
+	c.Fill(l.mark.outline(o, radius-4), l.fill)
 	return c
 }

@@ -12,16 +12,24 @@ import (
 
 // Of names, in pixels.
 const (
-	nameLarge  = 54 // the size that names have if there is room
-	nameSmall  = 48
-	narrowest  = 0.84 // of a letter's width
-	nameHeight = 96   // what hangs out above or below is cut
-	keptNames  = 512
+	narrowest = 0.84 // of a letter's width
+	keptNames = 512
 )
+
+// nameSizes are how large names are drawn, in pixels.
+type nameSizes struct {
+	large  float32 // if there is room
+	small  float32
+	height int // what hangs out above or below is cut
+}
+
+// usualNames are for pictures as wide as high.
+var usualNames = nameSizes{large: 54, small: 48, height: 96}
 
 // names label seats. They are safe for concurrent use.
 type names struct {
 	typesetter  *lettering.Typesetter
+	sizes       nameSizes
 	lines       *recent.Cache[nameKey, line]
 	robot, moon *image.Alpha
 }
@@ -38,8 +46,8 @@ type line struct {
 	width float32
 }
 
-func newNames(t *lettering.Typesetter) *names {
-	return &names{t, recent.New[nameKey, line](keptNames), mask(robot(52)), mask(moon(44))}
+func newNames(t *lettering.Typesetter, sizes nameSizes) *names {
+	return &names{t, sizes, recent.New[nameKey, line](keptNames), mask(robot(sizes.small * 1.08)), mask(moon(sizes.small * 0.92))}
 }
 
 // fitted is text in a box of the given width in pixels.
@@ -52,18 +60,18 @@ func (n *names) fitted(text string, width int) line {
 // and leaves out the end of what is still too long.
 func (n *names) set(text string, width int) line {
 	clean, room := n.typesetter.Clean(text), float32(width)
-	set := n.typesetter.Line(clean, nameLarge, room)
+	set := n.typesetter.Line(clean, n.sizes.large, room)
 	narrow := float32(1)
 	if set.Text != clean {
-		set = n.typesetter.Line(clean, nameSmall, room/narrowest)
+		set = n.typesetter.Line(clean, n.sizes.small, room/narrowest)
 		narrow = min(1, room/set.Width)
 	}
 	if set.Path.Empty() {
 		return line{}
 	}
 	set.Width *= narrow
-	middle := ink.Pt(-set.Width/2, nameSmall*lettering.CapHeight/2)
-	box := image.Rect(-width/2, -nameHeight/2, width/2, nameHeight/2)
+	middle := ink.Pt(-set.Width/2, n.sizes.small*lettering.CapHeight/2)
+	box := image.Rect(-width/2, -n.sizes.height/2, width/2, n.sizes.height/2)
 	path := set.Path.Map(func(p ink.Point) ink.Point { return ink.Pt(p.X*narrow, p.Y).Add(middle) })
 	var raster ink.Raster // its memory becomes the mask
 	return line{raster.Mask(path, box), set.Width}

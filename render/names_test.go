@@ -34,7 +34,7 @@ func inked(f *frame) (inside, outside int) {
 		for x := range f.Width {
 			switch {
 			case f.At(x, y) == plain:
-			case abs(2*x-plaqueWidth) <= plaqueRoom+2 && abs(2*y-plaqueHeight) <= nameHeight:
+			case abs(2*x-plaqueWidth) <= plaqueRoom+2 && abs(2*y-plaqueHeight) <= usualNames.height:
 				inside++
 			default:
 				outside++

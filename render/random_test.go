@@ -64,12 +64,17 @@ var commonNames = []string{
 
 // turnScene is a random position of four players, with what one turn leaves
 // behind and what the next player may do.
-func turnScene(r *rand.Rand) Scene { return randomScene(r, 1+r.IntN(2), 1+r.IntN(3)) }
+func turnScene(r *rand.Rand) Scene {
+	return randomScene(r, Subject{"parchis", 4}, 1+r.IntN(2), 1+r.IntN(3))
+}
 
 // crowdedScene has as much to draw as a picture ever has: long names, a round
 // of computers' moves and captures, eight targets.
-func crowdedScene(r *rand.Rand) Scene {
-	sc := randomScene(r, 12, 8)
+func crowdedScene(r *rand.Rand) Scene { return crowded(r, Subject{"parchis", 4}) }
+
+// crowded is such a scene on any board of the family.
+func crowded(r *rand.Rand, about Subject) Scene {
+	sc := randomScene(r, about, 3*about.Size, 8)
 	for i := range sc.Seats {
 		sc.Seats[i].Name = commonNames[6+r.IntN(2)]
 		sc.Seats[i].Computer, sc.Seats[i].Away, sc.Seats[i].Team = i > 0, i%2 == 0, 1+i%2
@@ -78,16 +83,15 @@ func crowdedScene(r *rand.Rand) Scene {
 }
 
 // randomScene has some moves behind it and some before it.
-func randomScene(r *rand.Rand, told, legal int) Scene {
-	way := track.WithArms(4)
-	sc := Scene{Game: "parchis", Colours: fourColours, Turn: engine.Seat(r.IntN(4))}
-	sc.Board = engine.Board{Size: 4, Owners: []engine.Seat{0, 1, 2, 3, -1, -1, -1, -1}}
-	sc.Seats = make([]Seat, 4)
+func randomScene(r *rand.Rand, about Subject, told, legal int) Scene {
+	way, arms := track.WithArms(about.Size), about.Size
+	sc := emptyBoard(about)
+	sc.Turn = engine.Seat(r.IntN(arms))
 	for i := range sc.Seats {
 		sc.Seats[i].Name = commonNames[r.IntN(len(commonNames))]
 	}
 	steps := map[engine.Piece]uint8{}
-	for c := range engine.Colour(4) {
+	for c := range engine.Colour(arms) {
 		for n := range uint8(4) {
 			p := engine.Piece{Colour: c, Number: n + 1}
 			at := way.Spot(c, 0)
@@ -103,7 +107,7 @@ func randomScene(r *rand.Rand, told, legal int) Scene {
 		}
 	}
 	for range told {
-		seat := engine.Seat(r.IntN(4))
+		seat := engine.Seat(r.IntN(arms))
 		p := engine.Piece{Colour: engine.Colour(seat), Number: uint8(1 + r.IntN(4))}
 		pips := uint8(1 + r.IntN(20))
 		sc.Recent = append(sc.Recent, engine.Note{Kind: engine.NoteRolled, Seat: seat, Dice: engine.Dice{uint8(1 + r.IntN(6))}})
@@ -113,10 +117,10 @@ func randomScene(r *rand.Rand, told, legal int) Scene {
 				From: way.Spot(p.Colour, steps[p]-pips), To: way.Spot(p.Colour, steps[p]),
 			})
 		}
-		victim := engine.Piece{Colour: engine.Colour((seat + 1) % 4), Number: uint8(1 + r.IntN(4))}
+		victim := engine.Piece{Colour: engine.Colour((seat + 1) % engine.Seat(arms)), Number: uint8(1 + r.IntN(4))}
 		if steps[victim] == 0 {
 			sc.Recent = append(sc.Recent, engine.Note{
-				Kind: engine.NoteCaptured, Seat: (seat + 1) % 4, Piece: victim,
+				Kind: engine.NoteCaptured, Seat: (seat + 1) % engine.Seat(arms), Piece: victim,
 				From: way.Spot(p.Colour, max(1, steps[p]%way.Entry)), To: way.Spot(victim.Colour, 0),
 			})
 		}

@@ -14,7 +14,7 @@ var fourColours = []string{"yellow", "blue", "red", "green"}
 // token reads "Y1".
 func token(text string) engine.Piece {
 	return engine.Piece{
-		Colour: engine.Colour(strings.IndexByte("YBRG", text[0])),
+		Colour: engine.Colour(strings.IndexByte("YBRGOPCM", text[0])),
 		Number: text[1] - '0',
 	}
 }

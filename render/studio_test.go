@@ -16,7 +16,7 @@ func TestGamesWithoutADrawing(t *testing.T) {
 	s := studio(t)
 	for _, sc := range []Scene{
 		{Game: "chess", Board: engine.Board{Size: 8}},
-		{Game: "parchis", Board: engine.Board{Size: 6}},
+		{Game: "parchis", Board: engine.Board{Size: 5}},
 	} {
 		if _, err := s.Draw(sc); !errors.Is(err, ErrNoDrawing) || !strings.Contains(err.Error(), sc.Game) {
 			t.Errorf("%s: error %v, want one that says there is no drawing", sc.Game, err)

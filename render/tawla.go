@@ -87,7 +87,7 @@ const (
 func newTawla(t *lettering.Typesetter, of tables) drawing {
 	b := &tawla{
 		tables: of, columns: of.columns(),
-		names: newNames(t), numbers: newFigures(t, pointSize), counts: newFigures(t, countSize),
+		names: newNames(t, usualNames), numbers: newFigures(t, pointSize), counts: newFigures(t, countSize),
 		pipIcon: mask(dieIcon(44)),
 	}
 	var s indexed.Sheet

@@ -45,6 +45,11 @@ var looks = map[string]look{
 	"blue":   {rgb(0x1A4FA3), white, square},
 	"red":    {rgb(0xC8202F), white, diamond},
 	"green":  {rgb(0x35B37E), inkBlack, triangle},
+
+	"orange":  {rgb(0xC3770B), inkBlack, fiveTips},
+	"purple":  {rgb(0x55006F), white, plus},
+	"cyan":    {rgb(0x7FE4EE), inkBlack, funnel},
+	"magenta": {rgb(0xE886D4), inkBlack, heart},
 }
 
 // mixed is a colour between a and b, part of the way to b.
@@ -62,6 +67,10 @@ const (
 	square
 	diamond
 	triangle
+	fiveTips // a star
+	plus
+	funnel // a triangle on its tip
+	heart
 )
 
 // outline is the mark at its largest inside a disc of the given radius.
@@ -74,6 +83,15 @@ func (m mark) outline(centre ink.Point, radius float32) ink.Path {
 	case triangle:
 		low := centre.Add(ink.Pt(0, radius*0.1))
 		return ink.Rounded(ink.Regular(low, radius*1.24, 3, -90), radius*0.2)
+	case fiveTips:
+		return ink.Rounded(ink.Star(centre, radius*1.14, radius*0.66, 5), radius*0.08)
+	case plus:
+		return ink.Rounded(ink.Plus(centre, radius*0.98, radius*0.5), radius*0.12)
+	case funnel:
+		high := centre.Sub(ink.Pt(0, radius*0.1))
+		return ink.Rounded(ink.Regular(high, radius*1.24, 3, 90), radius*0.2)
+	case heart:
+		return ink.Heart(centre, radius)
 	default:
 		return ink.Circle(centre, radius*0.9)
 	}

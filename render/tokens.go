@@ -17,8 +17,6 @@ const (
 	haloGap    = 7 // from a token's edge to the middle of its halo
 	haloWidth  = 9
 	casing     = 3 // ink on both sides of what is coloured for a move
-	targetSize = 34
-	targetRoom = 26 // a target's radius
 )
 
 var shadow = color.RGBA{0, 0, 0, 70}
@@ -32,12 +30,13 @@ type tokens struct {
 	older  *indexed.Sprite     // the halo of one that did before another player's moves
 }
 
-// newTokens draws tokens of the given looks, numbered from 1.
-func newTokens(s *indexed.Sheet, t *lettering.Typesetter, looks []look, numbers int, radius float32) *tokens {
+// newTokens draws tokens of the given looks, numbered from 1 in digits of a
+// size.
+func newTokens(s *indexed.Sheet, t *lettering.Typesetter, looks []look, numbers int, radius, digits float32) *tokens {
 	return &tokens{
 		radius: radius,
 		pieces: sprites(looks, numbers, func(l look, number int) *indexed.Sprite {
-			return s.Sprite(drawToken(t, l, number, radius).RGBA, paper, safeGrey, l.fill)
+			return s.Sprite(drawToken(t, l, number, radius, digits).RGBA, paper, safeGrey, l.fill)
 		}),
 		legal: s.Sprite(drawHalo(radius+haloGap, legalMove).RGBA, paper),
 		moved: s.Sprite(drawHalo(radius+haloGap, lastMove).RGBA, paper),
@@ -47,9 +46,9 @@ func newTokens(s *indexed.Sheet, t *lettering.Typesetter, looks []look, numbers 
 
 // newTargets draws what marks the places that tokens can go to: by colour,
 // then number-1.
-func newTargets(s *indexed.Sheet, t *lettering.Typesetter, looks []look, numbers int) [][]*indexed.Sprite {
+func newTargets(s *indexed.Sheet, t *lettering.Typesetter, looks []look, numbers int, radius, digits float32) [][]*indexed.Sprite {
 	return sprites(looks, numbers, func(l look, number int) *indexed.Sprite {
-		return s.Sprite(drawTarget(t, l, number).RGBA, paper, l.fill)
+		return s.Sprite(drawTarget(t, l, number, radius, digits).RGBA, paper, l.fill)
 	})
 }
 
@@ -66,25 +65,25 @@ func sprites(looks []look, numbers int, draw func(l look, number int) *indexed.S
 
 // drawToken draws a token around the origin: a white disc cased in ink, on it
 // the mark of the colour, on that the number.
-func drawToken(t *lettering.Typesetter, l look, number int, radius float32) *ink.Canvas {
+func drawToken(t *lettering.Typesetter, l look, number int, radius, digits float32) *ink.Canvas {
 	c := ink.NewCanvas(around(radius + shadowDrop + 1))
 	o := ink.Pt(0, 0)
 	c.Fill(ink.Circle(ink.Pt(0, shadowDrop), radius), shadow)
 	c.Fill(ink.Circle(o, radius), inkBlack)
 	c.Fill(ink.Circle(o, radius-tokenInk), white)
 	c.Fill(l.mark.outline(o, radius-tokenInk-1), l.fill)
-	drawCentred(c, t, strconv.Itoa(number), o, digitSize, l.text)
+	drawCentred(c, t, strconv.Itoa(number), o, digits, l.text)
 	return c
 }
 
 // drawTarget draws the place a token can go to around the origin: the mark of
 // its colour in the hue of legal moves, and its number.
-func drawTarget(t *lettering.Typesetter, l look, number int) *ink.Canvas {
-	c := ink.NewCanvas(around(targetRoom * 1.3))
+func drawTarget(t *lettering.Typesetter, l look, number int, radius, digits float32) *ink.Canvas {
+	c := ink.NewCanvas(around(radius * 1.3))
 	o := ink.Pt(0, 0)
-	c.Fill(l.mark.outline(o, targetRoom+1), inkBlack)
-	c.Fill(l.mark.outline(o, targetRoom-3), legalMove)
-	drawCentred(c, t, strconv.Itoa(number), o, targetSize, inkBlack)
+	c.Fill(l.mark.outline(o, radius+1), inkBlack)
+	c.Fill(l.mark.outline(o, radius-3), legalMove)
+	drawCentred(c, t, strconv.Itoa(number), o, digits, inkBlack)
 	return c
 }
 

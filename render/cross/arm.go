@@ -7,6 +7,7 @@ type direction struct {
 	angle float64 // counter-clockwise from up
 	inner float64 // distance from the board's centre to the arm's innermost edge
 	tan   float64 // of the angle between the axis and the line between two arms
+	sizes Sizes
 }
 
 // at turns a point from the arm's frame to the board's.
@@ -30,6 +31,8 @@ func (d direction) middle(row int) Place {
 		Centre:  d.at(0, y),
 		Across:  d.at(1, 0),
 		Pair:    read(d.at(-pairOffset, y), d.at(pairOffset, y)),
+		Tight:   d.sizes.wide(),
+		Half:    row % 2,
 	}
 }
 
@@ -41,20 +44,27 @@ func (d direction) side(row int, side float64) Place {
 	if row == squares-1 {
 		far = d.inner * d.tan
 	}
-	y := (lower + upper) / 2
+	y, corner := (lower+upper)/2, row == squares-1
 	p := Place{
 		Outline: d.all(Point{side * half, upper}, Point{side * edge, upper}, Point{side * far, lower}, Point{side * half, lower}),
 		Across:  d.at(side, 0),
-		Tight:   row == squares-1,
+		Tight:   corner || d.sizes.wide(),
+		Half:    row % 2,
 	}
-	if !p.Tight {
+	if !corner {
 		p.Centre = d.at(side*2*half, y)
 		p.Pair = read(d.at(side*(2*half-pairOffset), y), d.at(side*(2*half+pairOffset), y))
 		return p
 	}
 	// Two small tokens nestle into the corner away from the cut.
 	p.Centre = d.at(side*(2*half+edge+far)/4, y)
-	p.Pair = read(d.at(side*(half+SmallToken), upper-SmallToken), d.at(side*(half+3*SmallToken), upper-SmallToken))
+	r, first := d.sizes.Small, half+d.sizes.Small
+	if d.sizes.wide() {
+		first, y = first-0.6, y+0.4
+		p.Pair = read(d.at(side*first, y), d.at(side*(first+1.8*r), y))
+		return p
+	}
+	p.Pair = read(d.at(side*first, upper-r), d.at(side*(first+2*r), upper-r))
 	return p
 }
 

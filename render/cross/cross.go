@@ -4,8 +4,9 @@
 //
 // Units are thirds of a square's short side, so a square is 7 × 3; the origin
 // is the board's centre, x points right and y up. Arm 0, the first colour's,
-// points up; the others follow counter-clockwise. Shapes are those of the
-// usual boards: the source is the table of polygons in testdata.
+// points up, on the board of six half an arm further; the others follow
+// counter-clockwise. Shapes are those of the usual boards: the source is the
+// table of polygons in testdata.
 package cross
 
 import (
@@ -24,13 +25,17 @@ type Place struct {
 	Centre  Point    // where a lone token lies
 	Across  Point    // unit vector along the long side, away from the arm's axis on the ring
 	Pair    [2]Point // where two tokens lie, in the order they are read
-	Tight   bool     // a corner: two tokens of full size do not fit
+	Tight   bool     // two tokens of full size do not fit
+	Half    int      // of Pair: where a lone token lies aside from one on the next square
 }
 
 // A Board is the places of a board with a number of arms.
 type Board struct {
 	Arms     int
-	Extent   float64     // from the centre to the far edge of an arm
+	Turned   float64     // counter-clockwise from the table of polygons, in radians
+	Width    float64     // of all of it
+	Height   float64     // of all of it
+	Sizes    Sizes       // of the tokens it has room for
 	Ring     []Place     // square n at index n-1
 	Corridor [][]Place   // by colour
 	Goal     [][3]Point  // by colour: the triangle, its tip in the centre
@@ -47,20 +52,40 @@ const (
 	perArm   = track.SquaresPerArm
 	corridor = track.CorridorLen
 
-	// SmallToken is the radius of a token of which two fit on a corner square.
-	SmallToken = 1.27
 	pairOffset = 1.75 // of two tokens from the middle of a square
-	homeRow    = 1.45 // of the tokens in the goal, from the triangle's base
-	homeStep   = 2.7  // from one of them to the next
 )
+
+// Sizes are the radii of tokens, and how those in a goal lie. On the boards of
+// six and eight a picture has fewer pixels a unit: tokens are wider than a
+// square there, so that their numbers can be read.
+type Sizes struct {
+	Token    float64 // one alone
+	Small    float64 // one of two on a square where two of full size do not fit
+	homeRow  float64 // of the tokens in the goal, from the triangle's base
+	homeStep float64 // from one of them to the next
+}
+
+var sizes = map[int]Sizes{
+	4: {Token: 1.42, Small: 1.27, homeRow: 1.45, homeStep: 2.7},
+	6: {Token: 1.8, Small: 1.62, homeRow: 2.05, homeStep: 3.5},
+	8: {Token: 2.05, Small: 1.83, homeRow: 2.15, homeStep: 3.8},
+}
+
+// wide reports whether tokens are wider than squares.
+func (z Sizes) wide() bool { return 2*z.Token > short }
 
 // New is the board with n arms: 4, 6 or 8.
 func New(n int) *Board {
 	turn := math.Pi / float64(n) // from an arm's axis to the line between two arms
 	inner := edge/math.Tan(turn) - short
-	b := &Board{Arms: n, Extent: inner + squares*short, Ring: make([]Place, perArm*n)}
+	b := &Board{Arms: n, Ring: make([]Place, perArm*n), Sizes: sizes[n]}
+	b.Width, b.Height = 2*(inner+squares*short), 2*(inner+squares*short)
+	if n == 6 {
+		// A hexagon that stands on a corner leaves its arms the most room.
+		b.Turned, b.Height = turn, b.Width/math.Cos(turn)
+	}
 	for k := range n {
-		d := direction{angle: 2 * turn * float64(k), inner: inner, tan: math.Tan(turn)}
+		d := direction{angle: b.Turned + 2*turn*float64(k), inner: inner, tan: math.Tan(turn), sizes: b.Sizes}
 		b.axis = append(b.axis, d)
 		b.layArm(k, d)
 	}
@@ -98,11 +123,40 @@ func (b *Board) At(s engine.Spot) (Place, bool) {
 	}
 }
 
+// Next are the spots that share a long side with a ring or corridor square:
+// lone tokens of full size on them do not fit side by side where tokens are
+// wider than squares. Where there is no such neighbour, it is the zero Spot.
+func (b *Board) Next(s engine.Spot) (next [2]engine.Spot) {
+	if !b.Sizes.wide() {
+		return next
+	}
+	n, arm := int(s.N), int(s.Owner)
+	switch {
+	case s.Area == engine.Corridor && n == 1:
+		next[0] = engine.Spot{Area: engine.Ring, N: uint8(track.WithArms(b.Arms).EntryOf(s.Owner))}
+	case s.Area == engine.Corridor:
+		next[0] = engine.Spot{Area: engine.Corridor, Owner: s.Owner, N: s.N - 1}
+	case s.Area == engine.Ring && n%perArm == 0:
+		arm = n / perArm % b.Arms
+		next[1] = engine.Spot{Area: engine.Corridor, Owner: engine.Colour(arm), N: 1}
+		return next
+	case s.Area == engine.Ring && n%perArm != 1 && n%perArm != squares+1:
+		next[0] = engine.Spot{Area: engine.Ring, N: s.N - 1}
+	}
+	switch {
+	case s.Area == engine.Corridor && n < corridor:
+		next[1] = engine.Spot{Area: engine.Corridor, Owner: s.Owner, N: s.N + 1}
+	case s.Area == engine.Ring && n%perArm != squares && n%perArm != perArm-1:
+		next[1] = engine.Spot{Area: engine.Ring, N: s.N + 1}
+	}
+	return next
+}
+
 // Home is where the i-th of n tokens in a colour's goal lies, in the order they
 // are read.
 func (b *Board) Home(colour engine.Colour, i, n int) Point {
 	d := b.axis[colour]
-	x, y := (float64(i)-float64(n-1)/2)*homeStep, d.inner-homeRow
+	x, y := (float64(i)-float64(n-1)/2)*b.Sizes.homeStep, d.inner-b.Sizes.homeRow
 	if !readsBefore(d.at(-1, y), d.at(1, y)) {
 		x = -x
 	}

@@ -41,13 +41,14 @@ func sheets(t *testing.T) map[string]sheet {
 }
 
 // samePolygon compares corners without regard to their order, to the three
-// decimals of the table.
-func samePolygon(t *testing.T, what string, got []Point, want [][2]float64) {
+// decimals of the table, which the board may be turned from.
+func samePolygon(t *testing.T, what string, turned float64, got []Point, want [][2]float64) {
 	t.Helper()
 	missing := slices.Clone(want)
+	sin, cos := math.Sincos(-turned)
 	for _, g := range got {
 		missing = slices.DeleteFunc(missing, func(w [2]float64) bool {
-			return math.Hypot(g.X-w[0], g.Y-w[1]) < 0.001
+			return math.Hypot(g.X*cos-g.Y*sin-w[0], g.X*sin+g.Y*cos-w[1]) < 0.001
 		})
 	}
 	if len(got) != len(want) || len(missing) > 0 {
@@ -64,14 +65,14 @@ func TestBoardsHaveThePolygonsOfTheTable(t *testing.T) {
 				t.Fatalf("ring of %d squares, want %d", len(b.Ring), want.Ring)
 			}
 			for i, p := range b.Ring {
-				samePolygon(t, fmt.Sprint("ring ", i+1), p.Outline, want.Rings[strconv.Itoa(i+1)])
+				samePolygon(t, fmt.Sprint("ring ", i+1), b.Turned, p.Outline, want.Rings[strconv.Itoa(i+1)])
 			}
 			for k, colour := range want.Colours {
 				for i, p := range b.Corridor[k] {
-					samePolygon(t, fmt.Sprint(colour, " corridor ", i+1), p.Outline, want.Corridor[colour][i])
+					samePolygon(t, fmt.Sprint(colour, " corridor ", i+1), b.Turned, p.Outline, want.Corridor[colour][i])
 				}
-				samePolygon(t, colour+" goal", b.Goal[k][:], want.Goal[colour])
-				samePolygon(t, colour+" nest", b.Nest[k][:], want.Nest[colour])
+				samePolygon(t, colour+" goal", b.Turned, b.Goal[k][:], want.Goal[colour])
+				samePolygon(t, colour+" nest", b.Turned, b.Nest[k][:], want.Nest[colour])
 			}
 		})
 	}
@@ -93,27 +94,102 @@ func inside(p Point, radius float64, outline []Point) bool {
 	return least >= radius-1e-9
 }
 
-func TestTokensLieInsideTheirSquares(t *testing.T) {
+func TestTheBoardIsAsLargeAsItSays(t *testing.T) {
 	for _, n := range []int{4, 6, 8} {
 		b := New(n)
-		places := slices.Concat(b.Ring, slices.Concat(b.Corridor...))
-		for i, p := range places {
-			pairRadius := SmallToken
-			if !p.Tight {
-				pairRadius = 1.42 // tokens of full size
-			}
-			if !inside(p.Centre, 1.42, p.Outline) {
-				t.Errorf("%d arms, place %d: a token at %v leaves %v", n, i, p.Centre, p.Outline)
-			}
-			for _, at := range p.Pair {
-				if !inside(at, pairRadius, p.Outline) {
-					t.Errorf("%d arms, place %d: one of two tokens at %v leaves %v", n, i, at, p.Outline)
-				}
-			}
-			if d := math.Hypot(p.Pair[0].X-p.Pair[1].X, p.Pair[0].Y-p.Pair[1].Y); d < 2*pairRadius-1e-9 {
-				t.Errorf("%d arms, place %d: two tokens overlap, %v apart", n, i, d)
+		var width, height float64
+		for _, shape := range b.Nest {
+			for _, p := range shape {
+				width, height = max(width, 2*math.Abs(p.X)), max(height, 2*math.Abs(p.Y))
 			}
 		}
+		if math.Abs(width-b.Width) > 1e-9 || math.Abs(height-b.Height) > 1e-9 {
+			t.Errorf("%d arms: %v × %v, says %v × %v", n, width, height, b.Width, b.Height)
+		}
+	}
+}
+
+func TestTokensLieInsideTheirSquares(t *testing.T) {
+	b := New(4)
+	for i, p := range slices.Concat(b.Ring, slices.Concat(b.Corridor...)) {
+		pairRadius := b.Sizes.Token
+		if p.Tight {
+			pairRadius = b.Sizes.Small
+		}
+		if !inside(p.Centre, b.Sizes.Token, p.Outline) {
+			t.Errorf("place %d: a token at %v leaves %v", i, p.Centre, p.Outline)
+		}
+		for _, at := range p.Pair {
+			if !inside(at, pairRadius, p.Outline) {
+				t.Errorf("place %d: one of two tokens at %v leaves %v", i, at, p.Outline)
+			}
+		}
+		if d := math.Hypot(p.Pair[0].X-p.Pair[1].X, p.Pair[0].Y-p.Pair[1].Y); d < 2*pairRadius-1e-9 {
+			t.Errorf("place %d: two tokens overlap, %v apart", i, d)
+		}
+	}
+}
+
+// Where tokens are wider than squares, their middles at least lie well inside.
+func TestWideTokensLieOnTheirSquares(t *testing.T) {
+	for _, n := range []int{6, 8} {
+		b := New(n)
+		for i, p := range slices.Concat(b.Ring, slices.Concat(b.Corridor...)) {
+			for _, at := range []Point{p.Centre, p.Pair[0], p.Pair[1]} {
+				if !inside(at, 1, p.Outline) {
+					t.Errorf("%d arms, place %d: the middle of a token, %v, is not well inside %v", n, i, at, p.Outline)
+				}
+			}
+		}
+	}
+}
+
+// sharedSide is how long the side is that two squares share.
+func sharedSide(a, b Place) float64 {
+	var shared []Point
+	for _, p := range a.Outline {
+		for _, q := range b.Outline {
+			if math.Hypot(p.X-q.X, p.Y-q.Y) < 1e-6 {
+				shared = append(shared, p)
+			}
+		}
+	}
+	if len(shared) < 2 {
+		return 0
+	}
+	return math.Hypot(shared[0].X-shared[1].X, shared[0].Y-shared[1].Y)
+}
+
+func TestNextAreThoseThatShareALongSide(t *testing.T) {
+	for _, n := range []int{6, 8} {
+		b := New(n)
+		var all []engine.Spot
+		for i := range b.Ring {
+			all = append(all, engine.Spot{Area: engine.Ring, N: uint8(i + 1)})
+		}
+		for k := range b.Corridor {
+			for i := range b.Corridor[k] {
+				all = append(all, engine.Spot{Area: engine.Corridor, Owner: engine.Colour(k), N: uint8(i + 1)})
+			}
+		}
+		for _, s := range all {
+			place, _ := b.At(s)
+			next := b.Next(s)
+			for _, other := range all {
+				beside, _ := b.At(other)
+				// A corner's long side is cut; the side where two corners meet is shorter.
+				want := other != s && sharedSide(place, beside) > 5
+				if got := slices.Contains(next[:], other); got != want {
+					t.Errorf("%d arms: %v next to %v: %v, want %v", n, other, s, got, want)
+				}
+				if want && place.Half == beside.Half {
+					t.Errorf("%d arms: tokens on %v and %v step aside to the same side", n, s, other)
+				}
+			}
+		}
+	}
+	if next := New(4).Next(engine.Spot{Area: engine.Ring, N: 3}); next != [2]engine.Spot{} {
+		t.Errorf("on the board of four nothing is in the way, yet next to 3 are %v", next)
 	}
 }
 
@@ -123,7 +199,7 @@ func TestTokensAtHomeLieInsideTheirGoal(t *testing.T) {
 		for k := range engine.Colour(n) {
 			for count := 1; count <= 4; count++ {
 				for i := range count {
-					if at := b.Home(k, i, count); !inside(at, SmallToken, b.Goal[k][:]) {
+					if at := b.Home(k, i, count); !inside(at, b.Sizes.Small, b.Goal[k][:]) {
 						t.Errorf("%d arms, colour %d: token %d of %d at %v leaves the goal", n, k, i+1, count, at)
 					}
 				}

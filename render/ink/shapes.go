@@ -86,7 +86,7 @@ func sideOf(points []Point, i int) Point {
 // arc appends points on a circle from one angle on, the first with the given
 // verb. Angles are in radians from the x axis, clockwise on the screen.
 func (p *Path) arc(first verb, centre Point, radius float32, from, sweep float64) {
-	n := int(math.Ceil(math.Abs(sweep) / (2 * math.Pi) * segments(radius)))
+	n := max(1, int(math.Ceil(math.Abs(sweep)/(2*math.Pi)*segments(radius))))
 	for i := range n + 1 {
 		p.add(first, centre.Add(polar(radius, from+sweep*float64(i)/float64(n))))
 		first = lineTo
@@ -157,8 +157,30 @@ func Square(centre Point, width, height float32) []Point {
 	return Box(centre.X-width/2, centre.Y-height/2, centre.X+width/2, centre.Y+height/2)
 }
 
-// Rounded is a convex polygon with each corner cut by an arc of the given
-// radius, which must fit between its neighbours.
+// Plus is the corners of an upright cross: its arms reach so far from the
+// centre, and are twice half wide.
+func Plus(centre Point, reach, half float32) []Point {
+	corners := make([]Point, 0, 12)
+	for _, u := range []Point{{1, 0}, {0, 1}, {-1, 0}, {0, -1}} {
+		out, side := centre.Add(u.Mul(reach)), u.Right().Mul(half)
+		corners = append(corners, out.Sub(side), out.Add(side), centre.Add(u.Mul(half)).Add(side))
+	}
+	return corners
+}
+
+// Heart is a heart that fits around a disc's middle: two round lobes above a
+// tip, about twice the radius wide and high.
+func Heart(centre Point, radius float32) Path {
+	at := func(x, y float32) Point { return centre.Add(Pt(x*radius, y*radius)) }
+	const lobe, x, y = 0.54, 0.47, -0.34
+	p := Circle(at(-x, y), lobe*radius)
+	p.Add(Circle(at(x, y), lobe*radius))
+	p.Add(Rounded([]Point{at(-0.93, -0.06), at(0, -0.42), at(0.93, -0.06), at(0, 1.02)}, 0.1*radius))
+	return p
+}
+
+// Rounded is a polygon with each corner cut by an arc of the given radius,
+// which must fit between its neighbours.
 func Rounded(corners []Point, radius float32) (p Path) {
 	if !clockwise(corners) {
 		corners = slices.Clone(corners)
@@ -171,13 +193,17 @@ func Rounded(corners []Point, radius float32) (p Path) {
 		half := math.Acos(float64(before.X*after.X+before.Y*after.Y)) / 2 // of the angle inside
 		middle := c.Add(before.Add(after).Unit().Mul(radius / float32(math.Sin(half))))
 		start := c.Add(before.Mul(radius / float32(math.Tan(half))))
-		p.arc(v, middle, radius, angle(start.Sub(middle)), math.Pi-2*half)
+		sweep := math.Pi - 2*half
+		if before.X*after.Y > before.Y*after.X {
+			sweep = -sweep // a dent
+		}
+		p.arc(v, middle, radius, angle(start.Sub(middle)), sweep)
 		v = lineTo
 	}
 	return p
 }
 
-// Grown is a convex polygon with every side pushed outwards by d pixels.
+// Grown is a polygon with every side pushed outwards by d pixels.
 func Grown(corners []Point, d float32) []Point {
 	if !clockwise(corners) {
 		d = -d
@@ -193,7 +219,7 @@ func Grown(corners []Point, d float32) []Point {
 	return grown
 }
 
-// Outline is the line around a convex polygon, half inside and half outside.
+// Outline is the line around a polygon, half inside and half outside.
 func Outline(corners []Point, width float32) Path {
 	p := Polygon(Grown(corners, width/2)...)
 	p.Add(Polygon(Grown(corners, -width/2)...).Hole())

@@ -13,18 +13,18 @@ const bendRadius = 26
 
 // paintJourneys draws what happened since the last picture: an arrow for each
 // move, a burst where a token was sent back from.
-func (p *parchis) paintJourneys(f *frame, notes []engine.Note) {
+func (p *pachisi) paintJourneys(f *frame, notes []engine.Note) {
 	used := map[engine.Spot]uint8{} // lanes, a bit each
 	journeys := journeysIn(notes)
+	for _, n := range notes {
+		if at, ok := p.heap(f, n.From); ok && sentBack(n) {
+			f.put(p.trails.burst, at)
+		}
+	}
 	drawn := journeys[:0]
 	for _, j := range journeys {
 		if p.paintWay(f, j, used) {
 			drawn = append(drawn, j)
-		}
-	}
-	for _, n := range notes {
-		if at, ok := p.heap(f, n.From); ok && sentBack(n) {
-			f.put(p.trails.burst, at)
 		}
 	}
 	for _, j := range drawn {
@@ -34,7 +34,7 @@ func (p *parchis) paintJourneys(f *frame, notes []engine.Note) {
 
 // paintWay draws the arrow of one journey along the squares it passed, if there
 // is such a way.
-func (p *parchis) paintWay(f *frame, j journey, used map[engine.Spot]uint8) bool {
+func (p *pachisi) paintWay(f *frame, j journey, used map[engine.Spot]uint8) bool {
 	spots := p.board.Way(j.Piece.Colour, j.From, j.To)
 	if len(spots) < 2 {
 		return false
@@ -82,7 +82,7 @@ func freeLane(spots []engine.Spot, used map[engine.Spot]uint8) int {
 
 // origin is where a journey begins: where the token lay, or beside the token
 // that lies there now.
-func (p *parchis) origin(f *frame, j journey) ink.Point {
+func (p *pachisi) origin(f *frame, j journey) ink.Point {
 	square, ok := p.board.At(j.From)
 	if !ok {
 		at, _, _ := p.place(f, engine.Placed{Piece: j.Piece, At: j.From}, 0, 1)
@@ -97,13 +97,13 @@ func (p *parchis) origin(f *frame, j journey) ink.Point {
 }
 
 // end is where a journey ended, though the token has left again.
-func (p *parchis) end(f *frame, j journey) ink.Point {
+func (p *pachisi) end(f *frame, j journey) ink.Point {
 	at, _, _ := p.place(f, engine.Placed{Piece: j.Piece, At: j.To}, 0, 1)
 	return at
 }
 
 // heap is where the first of those who lie on a square lies, or its middle.
-func (p *parchis) heap(f *frame, s engine.Spot) (ink.Point, bool) {
+func (p *pachisi) heap(f *frame, s engine.Spot) (ink.Point, bool) {
 	square, ok := p.board.At(s)
 	for _, x := range f.tokens {
 		if x.At == s {
