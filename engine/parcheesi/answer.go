@@ -1,7 +1,8 @@
 package parcheesi
 
 import (
-	"fmt"
+	"errors"
+	"maps"
 	"slices"
 	"strings"
 
@@ -28,27 +29,14 @@ func (q question) Answer() (protocol.Answer, error) { return protocol.Answer{}, 
 
 // Best tells where the moves of a computer player lead.
 func (q question) Best(moves []engine.Move) (protocol.Answer, error) {
-	after, _, err := q.played(moves)
-	if err != nil {
-		return nil, err
-	}
-	return protocol.Answer{"notation": movesText(moves), "position": after.position()}, nil
-}
-
-// played plays moves; dice is how many of them are moves by the dice.
-func (q question) played(moves []engine.Move) (after *State, dice int, err error) {
-	after = q.state
+	after := engine.State(q.state)
 	for _, m := range moves {
-		next, _, err := after.Apply(engine.Moved(q.turn, m), nil)
-		if err != nil {
-			return nil, 0, err
+		var err error
+		if after, _, err = after.Apply(engine.Moved(q.turn, m), nil); err != nil {
+			return nil, err
 		}
-		if after.phase == choosing {
-			dice++
-		}
-		after = next.(*State)
 	}
-	return after, dice, nil
+	return protocol.Answer{"notation": movesText(moves), "position": after.(*State).position()}, nil
 }
 
 func movesText(moves []engine.Move) string {
@@ -102,7 +90,10 @@ func (q diceQuestion) told(o outcome) protocol.Answer {
 	c, r := q.placed.colour(), q.placed.rules
 	mine, captured, bonus, unused := []track.Place{}, []string{}, []int{}, []int{}
 	homeBefore, home := q.placed.count(c, board.Goal), 0
-	for _, step := range o.own[:r.tokens] {
+	own := slices.SortedStableFunc(slices.Values(o.own[:r.tokens]), func(a, b uint8) int {
+		return board.ToGo(a) - board.ToGo(b) // the nest last
+	})
+	for _, step := range own {
 		mine = append(mine, track.PlaceOf(board.Spot(c, step)))
 		if step == board.Goal {
 			home++
@@ -164,40 +155,36 @@ func (q diceQuestion) Best(moves []engine.Move) (protocol.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	_, dice, _ := q.played(moves)
-	o := outcome{own: q.placed.steps[q.placed.colour()]}
-	s := q.state
-	for _, m := range moves[:dice] {
-		o.unused = s.hand
-		next, notes, err := s.Apply(engine.Moved(q.turn, m), nil)
-		if err != nil {
-			return nil, err
-		}
-		o.take(m, notes)
-		t := turn{State: s, silent: true}
-		after := *s
-		t.State = &after
-		t.use(m)
-		o.unused = after.hand
-		s = next.(*State)
-	}
-	for key, value := range q.told(o) {
-		answer[key] = value
-	}
+	maps.Copy(answer, q.told(q.chosen(moves)))
 	return answer, nil
 }
 
-// take is a move of the outcome, with what was noted of it.
-func (o *outcome) take(m engine.Move, notes []engine.Note) {
-	o.own[m.Piece.Number-1], _ = board.Step(m.Piece.Colour, m.To)
-	for _, n := range notes {
-		if n.Kind == engine.NoteCaptured {
-			o.captured = append(o.captured, n.Piece.Colour)
+// chosen is the outcome of those of the moves that are made by the dice.
+func (q diceQuestion) chosen(moves []engine.Move) outcome {
+	o := outcome{own: q.state.steps[q.placed.colour()], unused: q.state.hand}
+	for _, m := range moves {
+		if m.Has(engine.Bonus) {
+			break
 		}
+		o.unused = o.unused.after(m)
+		at, _ := board.Step(m.Piece.Colour, m.To)
+		if m.Has(engine.Captures) {
+			o.bonuses++
+			o.captured = q.captured(o.captured, board.At(m.Piece.Colour, at))
+		}
+		o.own[m.Piece.Number-1] = at
 	}
-	if m.Has(engine.Captures) {
-		o.bonuses++
+	return o
+}
+
+// captured adds the rivals that stood on a square before the roll.
+func (q diceQuestion) captured(all []engine.Colour, at track.Square) []engine.Colour {
+	there := q.placed.crowd()[at]
+	all = append(all, there.Last())
+	if there.Full() {
+		all = append(all, there.First())
 	}
+	return all
 }
 
 // A bonusQuestion asks about a bonus.
@@ -249,7 +236,7 @@ func (q bonusQuestion) told(m engine.Move) (told protocol.Answer, earns int) {
 // Best tells the first move of a computer player, and where all of them lead.
 func (q bonusQuestion) Best(moves []engine.Move) (protocol.Answer, error) {
 	if len(moves) == 0 {
-		return nil, fmt.Errorf("no move is chosen of those there are")
+		return nil, errors.New("no move is chosen of those there are")
 	}
 	answer, err := question(q).Best(moves)
 	if err != nil {
@@ -260,9 +247,7 @@ func (q bonusQuestion) Best(moves []engine.Move) (protocol.Answer, error) {
 		return answer, nil
 	}
 	told, _ := q.told(moves[0])
-	for key, value := range told {
-		answer[key] = value
-	}
+	maps.Copy(answer, told)
 	return answer, nil
 }
 

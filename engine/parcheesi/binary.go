@@ -16,7 +16,7 @@ import (
 //	   stood the tokens that are played only, of places the seats.
 const format = 1
 
-// AppendBinary writes the state: at most 58 bytes.
+// AppendBinary writes the state: at most 56 bytes.
 func (s *State) AppendBinary(b []byte) ([]byte, error) {
 	b = append(b, format)
 	fields, n := s.layout()

@@ -1,6 +1,9 @@
 package parcheesi
 
-import "zahr/engine"
+import (
+	"zahr/engine"
+	"zahr/engine/track"
+)
 
 // A hand is the numbers of a roll that are still to be moved, the larger first;
 // unused places are 0.
@@ -45,7 +48,18 @@ func (h hand) without(n uint8) hand {
 	return h
 }
 
+// after is h after a move; out of the nest by both dice it takes both (C1).
+func (h hand) after(m engine.Move) hand {
+	if m.From.Area == engine.Nest && !h.has(track.ExitPips) {
+		return hand{}
+	}
+	return h.without(m.Pips)
+}
+
 // has reports whether a number is left.
 func (h hand) has(n uint8) bool {
 	return h[0] == n || h[1] == n || h[2] == n || h[3] == n
 }
+
+// addsToFive reports whether two dice that are both left make a five together.
+func (h hand) addsToFive() bool { return h[2] == 0 && h[1] != 0 && h[0]+h[1] == track.ExitPips }

@@ -14,7 +14,7 @@ type pace struct{ alone, crowded float64 }
 // who is home. Those who may pass the home row by do so more than once (C15).
 var (
 	turningIn = pace{9.6, 0}
-	passingBy = pace{15, 0.95}
+	passingBy = pace{15, 1}
 )
 
 // Length estimates the rolls of a whole game among players who take what they
@@ -29,7 +29,7 @@ func (g Game) Length(s engine.Setup) int {
 		p = passingBy
 	}
 	seats, tokens := float64(r.seats), float64(r.tokens)
-	rolls := seats * tokens * (p.alone + p.crowded*(seats-1)*(tokens-1)/3)
+	rolls := seats * tokens * (p.alone + p.crowded*(seats-1)*(tokens-1))
 	if !r.firstOnly {
 		rolls *= 1 + 0.27*math.Sqrt(seats-2) // who go on playing after the first
 	}

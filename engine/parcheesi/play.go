@@ -16,7 +16,7 @@ func (t *turn) choose(m engine.Move) {
 		return
 	}
 	if !m.Has(engine.Bonus) {
-		t.use(m)
+		t.hand = t.hand.after(m)
 	}
 	t.carryOut(m)
 	switch {
@@ -29,16 +29,6 @@ func (t *turn) choose(m engine.Move) {
 		t.note(engine.Note{Kind: NoteRestLost, Seat: t.seat(), N: t.hand.len()})
 		t.afterDice()
 	}
-}
-
-// use takes the number of a move off the hand; out of the nest by two dice, both
-// (C1).
-func (t *turn) use(m engine.Move) {
-	if m.From.Area == engine.Nest && !t.hand.has(track.ExitPips) {
-		t.hand = hand{}
-		return
-	}
-	t.hand = t.hand.without(m.Pips)
 }
 
 // spend takes a bonus off.

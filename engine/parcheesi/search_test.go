@@ -206,8 +206,7 @@ func steppedResults(t *testing.T, s *State, roll engine.Dice) []string {
 				continue
 			}
 			after := from.State
-			played := turn{State: &after, silent: true}
-			played.use(m)
+			after.hand = after.hand.after(m)
 			to, _ := board.Step(m.Piece.Colour, m.To)
 			after.steps[m.Piece.Colour][m.Piece.Number-1] = to
 			all = append(all, resultText(s, after.steps[m.Piece.Colour], string(captured), after.hand))

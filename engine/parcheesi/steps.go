@@ -85,9 +85,6 @@ func (s *search) entry(found *[maxSteps]step, n, i int) int {
 	return n + 1
 }
 
-// addsToFive reports whether two dice that are both left make a five together.
-func (h hand) addsToFive() bool { return h[2] == 0 && h[1] != 0 && h[0]+h[1] == track.ExitPips }
-
 // walks is C2, C15 and C18: a token goes so many squares along its way, home by
 // exactly as many as it needs; at its home row it may pass by, unless home_row =
 // mandatory.

@@ -60,7 +60,7 @@ func checkVectors(t *testing.T, path string) (n int) {
 func ask(t *testing.T, line string) map[string]any {
 	t.Helper()
 	var out bytes.Buffer
-	server := protocol.Server{Games: []engine.Game{Game{}}}
+	server := protocol.Server{Games: []engine.Game{Game{}}, Advise: advise}
 	if err := server.Serve(strings.NewReader(line+"\n"), &out); err != nil {
 		t.Fatal(err)
 	}
@@ -69,6 +69,14 @@ func ask(t *testing.T, line string) map[string]any {
 		t.Fatalf("answer %s: %v", out.Bytes(), err)
 	}
 	return answer
+}
+
+// advise is what a computer player would play, and what it expects.
+func advise(g engine.Game, _ engine.Setup, s engine.State, level string) ([]engine.Move, float64, error) {
+	if level == "" {
+		level = "medium"
+	}
+	return g.(Game).Turn(s, level, 1)
 }
 
 // check holds every key of the expectation to the answer.

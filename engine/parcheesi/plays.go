@@ -1,0 +1,73 @@
+package parcheesi
+
+import (
+	"slices"
+
+	"zahr/engine"
+)
+
+// A Play is a way to play the rest of a turn up to the next roll, by anybody: the
+// moves in an order in which they can be made, bonuses included, and where they
+// lead.
+type Play struct {
+	Moves []engine.Move
+	After *State
+}
+
+// Plays lists every way to play on, distinct by where it leads but for the
+// numbers of tokens; none unless a choice is awaited.
+func (s *State) Plays() []Play {
+	if s.Awaits().Kind != engine.AChoice {
+		return nil
+	}
+	w := wanderer{seen: map[State]struct{}{}, seat: s.turn}
+	w.wander(s)
+	return w.plays
+}
+
+// A wanderer goes every way on.
+type wanderer struct {
+	seen  map[State]struct{}
+	seat  int8
+	path  []engine.Move
+	plays []Play
+}
+
+func (w *wanderer) wander(s *State) {
+	var room [2*maxSteps + 2]engine.Move
+	for _, m := range s.Moves(room[:0]) {
+		next := s.After(m)
+		key := next.unnumbered()
+		if _, known := w.seen[key]; known {
+			continue
+		}
+		w.seen[key] = struct{}{}
+		w.path = append(w.path, m)
+		if next.turn == w.seat && (next.phase == choosing || next.phase == spending) {
+			w.wander(next)
+		} else {
+			w.plays = append(w.plays, Play{Moves: slices.Clone(w.path), After: next})
+		}
+		w.path = w.path[:len(w.path)-1]
+	}
+}
+
+// unnumbered is s with the tokens of each colour in one order, so that states in
+// which they only have other numbers are equal.
+func (s *State) unnumbered() State {
+	u := *s
+	for seat, c := range s.rules.colours {
+		own, stood, held := &u.steps[c], &u.stood[c], &tokens{}
+		if int8(seat) == s.turn {
+			held = &u.held
+		}
+		for i := 1; i < s.rules.tokens; i++ {
+			for j := i; j > 0 && (own[j] < own[j-1] || own[j] == own[j-1] && held[j] < held[j-1]); j-- {
+				own[j], own[j-1] = own[j-1], own[j]
+				stood[j], stood[j-1] = stood[j-1], stood[j]
+				held[j], held[j-1] = held[j-1], held[j]
+			}
+		}
+	}
+	return u
+}
