@@ -57,6 +57,7 @@ func (mute) EditText(context.Context, int64, int, string, telegram.Keyboard) err
 func (mute) EditKeyboard(context.Context, int64, int, telegram.Keyboard) error        { return nil }
 func (mute) Delete(context.Context, int64, int) error                                 { return nil }
 func (mute) Answer(context.Context, string, string, bool) error                       { return nil }
+func (mute) Present(context.Context, int64, int64) (bool, error)                      { return true, nil }
 func (mute) Administrators(context.Context, int64) ([]int64, error)                   { return nil, nil }
 func (mute) SetCommands(context.Context, string, telegram.Scope, []telegram.Command) error {
 	return nil

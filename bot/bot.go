@@ -39,6 +39,7 @@ type Messenger interface {
 	Delete(ctx context.Context, chat int64, message int) error
 	Answer(ctx context.Context, callbackID, text string, alert bool) error
 	Administrators(ctx context.Context, chat int64) ([]int64, error)
+	Present(ctx context.Context, chat, user int64) (bool, error)
 	SetCommands(ctx context.Context, language string, scope telegram.Scope, commands []telegram.Command) error
 }
 

@@ -36,6 +36,8 @@ func init() {
 		"board":    command.board,
 		"games":    command.games,
 		"leave":    command.leave,
+		"give":     command.give,
+		"kick":     command.kick,
 		"resign":   command.resign,
 		"cancel":   command.cancel,
 		"rules":    command.rules,
@@ -143,6 +145,11 @@ func (c command) decide(t table.Table, in table.Input, asking bool) (outcome, er
 
 func (c command) join() (outcome, error) {
 	t, ok, err := c.pick(func(t table.Table) bool { return t.Phase == table.Gathering })
+	if err == nil && !ok {
+		if out, back, err := c.comeBack(); back || err != nil {
+			return out, err
+		}
+	}
 	if err != nil || !ok {
 		return c.say(c.text("no_lobby")), err
 	}

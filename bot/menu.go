@@ -28,6 +28,8 @@ var menu = []struct {
 	{"board", everywhere},
 	{"games", everywhere},
 	{"leave", groups},
+	{"give", groups},
+	{"kick", groups},
 	{"resign", everywhere},
 	{"cancel", everywhere},
 	{"rules", everywhere},

@@ -20,6 +20,10 @@ func (b *Bot) message(m *telegram.Message, s standing) (outcome, error) {
 		return b.moved(m.Chat.ID, m.MigrateTo)
 	case m.MigrateFrom != 0:
 		return b.moved(m.MigrateFrom, m.Chat.ID)
+	case m.LeftMember != nil:
+		return b.gone(m.Chat.ID, m.LeftMember.ID)
+	case m.Copied: // nobody in the group wrote it, and nobody waits for an answer
+		return outcome{}, nil
 	case m.From.IsBot && !m.Anonymous():
 		return outcome{}, nil
 	}
@@ -71,14 +75,15 @@ func (b *Bot) command(m *telegram.Message, s standing) (outcome, error) {
 	}
 	var out outcome
 	language := b.speak(&out, m.Chat, m.From)
+	request := command{bot: b, message: m, args: args, language: language}
 	if m.Anonymous() && !impersonal[name] {
-		out.commit.Notices = []store.Notice{reply(m, b.texts.Say(language, "anonymous", nil), nil)}
+		out.commit.Notices = request.unseated().commit.Notices
 		return out, nil
 	}
 	if m.SenderChat != nil && m.SenderChat.ID == m.Chat.ID { // only its administrators speak in a group's name
 		s = admin
 	}
-	request := command{bot: b, message: m, args: args, language: language, actor: b.actor(m.From.ID, s), standing: s}
+	request.actor, request.standing = b.actor(m.From.ID, s), s
 	answered, err := do(request)
 	var r *table.Refusal
 	switch {
@@ -120,8 +125,11 @@ func (b *Bot) moved(from, to int64) (outcome, error) {
 // board of a table that rolls so, and was not rolled elsewhere.
 func (b *Bot) thrown(m *telegram.Message, _ standing) (outcome, error) {
 	const die = "🎲"
-	if m.Dice.Emoji != die || m.ReplyTo == nil || m.Forwarded || m.Anonymous() {
+	if m.Dice.Emoji != die || m.ReplyTo == nil || m.Forwarded {
 		return outcome{}, nil
+	}
+	if m.Anonymous() {
+		return b.thrownUnseated(m), nil
 	}
 	ids, err := b.store.OpenTables(store.ChatID(m.Chat.ID))
 	if err != nil {

@@ -71,6 +71,8 @@ func chatOf(u telegram.Update) (int64, bool) {
 		return u.Callback.From.ID, true
 	case u.Membership != nil:
 		return u.Membership.Chat.ID, true
+	case u.Member != nil:
+		return u.Member.Chat.ID, true
 	}
 	return 0, false
 }
@@ -122,7 +124,7 @@ func (b *Bot) receive(ctx context.Context, u telegram.Update, s standing, done f
 // speakAgain ends the silence towards a chat in which people act: whatever kept
 // the bot from writing there may be over.
 func (b *Bot) speakAgain(out *outcome, u telegram.Update) {
-	if u.Membership != nil {
+	if u.Membership != nil || u.Member != nil {
 		return
 	}
 	chat, _ := chatOf(u)
@@ -202,6 +204,8 @@ func (b *Bot) handle(u telegram.Update, s standing) (out outcome, err error) {
 			out, err = b.press(u.Callback, s)
 		case u.Membership != nil:
 			out, err = b.membership(u.Membership)
+		case u.Member != nil:
+			out, err = b.member(u.Member)
 		}
 		return err
 	})

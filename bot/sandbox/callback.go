@@ -67,6 +67,8 @@ func (s *Server) Forge(chat, user int64, message int, data string) (*Pressed, er
 	switch {
 	case !w.visible(chat, user):
 		return nil, fmt.Errorf("press: user %d is not in chat %d", user, chat)
+	case w.users[user].deleted():
+		return nil, fmt.Errorf("press: the account %d is deleted", user)
 	case !ok || m.From != w.Self.ID:
 		return nil, fmt.Errorf("press: message %d of chat %d is not one of the bot", message, chat)
 	case !w.chats[chat].Members[w.Self.ID].in():

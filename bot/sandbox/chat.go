@@ -5,7 +5,7 @@ import "maps"
 // ChatKind is the type of a chat in the Bot API's words.
 type ChatKind string
 
-// The kinds of chats a bot meets; channels are not emulated.
+// The kinds of chats a bot meets; of channels only what they write in groups is emulated.
 const (
 	Private    ChatKind = "private"
 	Group      ChatKind = "group"

@@ -79,6 +79,8 @@ func (s *Server) setStatus(chat, by, user int64, status Status) {
 	if user == w.Self.ID {
 		s.post(wireUpdate{MyStatus: &wireStatus{Chat: w.wireChat(chat), From: w.users[by].wire(), Date: time.Now().Unix(),
 			Old: w.wireMember(user, old), New: w.wireMember(user, status)}})
+	} else {
+		s.tellMember(chat, by, user, old, status)
 	}
 	switch {
 	case !c.group() || old.in() == status.in():

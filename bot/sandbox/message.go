@@ -7,6 +7,8 @@ type Message struct {
 	Chat     int64      `json:"chat"`
 	From     int64      `json:"from"`               // a user's id; an anonymous administrator's is 1087968824
 	Behind   int64      `json:"behind,omitempty"`   // the group an anonymous administrator hides behind
+	Channel  *Channel   `json:"channel,omitempty"`  // in whose name it was written
+	Copied   bool       `json:"copied,omitempty"`   // by Telegram, from the group's own channel
 	Date     int64      `json:"date"`               // Unix seconds
 	Edited   int64      `json:"edited,omitempty"`   // Unix seconds of the last edit, 0 if never
 	Thread   int        `json:"thread,omitempty"`   // the forum topic, or the root of a thread of replies

@@ -137,6 +137,7 @@ func (s *Server) postManage(in struct {
 	User   int64  `json:"user"`
 	Chat   int64  `json:"chat"`
 	Action string `json:"action"`
+	Whom   int64  `json:"whom"` // of "ban" and "invite"
 }) (any, error) {
 	bot := s.Bot().ID
 	switch in.Action {
@@ -148,6 +149,12 @@ func (s *Server) postManage(in struct {
 		return done{}, s.ForbidPhotos(in.Chat, in.Action == "forbid_photos")
 	case "upgrade":
 		return s.Upgrade(in.Chat, in.User)
+	case "leave":
+		return done{}, s.SetStatus(in.Chat, in.User, in.User, Left)
+	case "ban":
+		return done{}, s.SetStatus(in.Chat, in.User, in.Whom, Kicked)
+	case "invite":
+		return done{}, s.SetStatus(in.Chat, in.User, in.Whom, Member)
 	case "block":
 		return done{}, s.Block(in.User)
 	}

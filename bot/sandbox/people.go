@@ -13,9 +13,10 @@ type Post struct {
 	Chat      int64
 	User      int64
 	Text      string
-	ReplyTo   int  // id of a message of the chat, or 0
-	Thread    int  // topic of a forum, or 0
-	Anonymous bool // written in the group's name; only its administrators may
+	ReplyTo   int    // id of a message of the chat, or 0
+	Thread    int    // topic of a forum, or 0
+	Anonymous bool   // written in the group's name; only its administrators may
+	Channel   string // written in the name of a channel with this title, or ""
 }
 
 // Say writes a text into a chat. One of Telegram's dice emoji alone is rolled.
@@ -40,9 +41,11 @@ func (s *Server) Post(p Post) (Message, error) {
 	if !w.visible(p.Chat, p.User) {
 		return cannot("the user is not in it")
 	}
-	body := clean(utf16.Encode([]rune(p.Text)), nil)
+	body := clean(utf16Of(p.Text), nil)
 	to, known := w.messages[p.Chat][p.ReplyTo]
 	switch {
+	case w.users[p.User].deleted():
+		return cannot("the account is deleted")
 	case body.text == "":
 		return cannot("the text is empty")
 	case units(body.text) > maxText:
@@ -53,10 +56,15 @@ func (s *Server) Post(p Post) (Message, error) {
 		return cannot("there is no such topic")
 	case p.Anonymous && (c.Kind != Supergroup || !c.Members[p.User].runs()):
 		return cannot("only administrators of supergroups are anonymous")
+	case p.Channel != "" && c.Kind != Supergroup:
+		return cannot("channels write in supergroups only")
 	}
 	m := Message{Chat: p.Chat, From: p.User, ReplyTo: p.ReplyTo, Thread: p.Thread}
 	if p.Anonymous {
 		m.From, m.Behind = anonymousAdmin.ID, p.Chat
+	}
+	if p.Channel != "" {
+		m.From, m.Channel = channelBot.ID, channelNamed(p.Channel)
 	}
 	if known && m.Thread == 0 {
 		m.Thread = s.threadOfReply(c, to)
@@ -71,6 +79,8 @@ func (s *Server) Post(p Post) (Message, error) {
 	}
 	return s.say(m), nil
 }
+
+func utf16Of(text string) []uint16 { return utf16.Encode([]rune(text)) }
 
 // threadOfReply numbers the thread of a reply: the topic it is in, or, in a supergroup without topics, the message the
 // thread grew from. A bot that takes the latter for a topic is refused.

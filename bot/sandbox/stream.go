@@ -33,7 +33,7 @@ type scene struct {
 // look composes the scene of a user.
 func (s *Server) look(user int64) scene {
 	w := s.world
-	sc := scene{User: user, Bot: w.Self, People: w.persons(), Others: []User{anonymousAdmin}, Texts: map[int64][]Message{}}
+	sc := scene{User: user, Bot: w.Self, People: w.persons(), Others: senders, Texts: map[int64][]Message{}}
 	for _, id := range append(append([]int64{}, w.Rooms...), user) {
 		if !w.visible(id, user) {
 			continue

@@ -9,6 +9,3 @@ type User struct {
 	Username  string `json:"username,omitempty"`
 	Language  string `json:"language,omitempty"` // IETF tag of the user's client, "ar"; empty for the bot
 }
-
-// anonymousAdmin is the account under which Telegram shows administrators who hide behind their group.
-var anonymousAdmin = User{ID: 1087968824, Bot: true, FirstName: "Group", Username: "GroupAnonymousBot"}

@@ -26,6 +26,8 @@ type wireMessage struct {
 	Thread     int          `json:"message_thread_id,omitempty"`
 	From       *wireUser    `json:"from,omitempty"`
 	SenderChat *wireChat    `json:"sender_chat,omitempty"`
+	Copied     bool         `json:"is_automatic_forward,omitempty"`
+	Origin     *wireOrigin  `json:"forward_origin,omitempty"`
 	Chat       wireChat     `json:"chat"`
 	Date       int64        `json:"date"`
 	Edited     int64        `json:"edit_date,omitempty"`
@@ -51,6 +53,13 @@ type wireMessage struct {
 	TopicCreated *wireTopic `json:"forum_topic_created,omitempty"`
 
 	Keyboard *wireKeyboard `json:"reply_markup,omitempty"`
+}
+
+type wireOrigin struct {
+	Type string   `json:"type"` // "channel"
+	Date int64    `json:"date"`
+	Chat wireChat `json:"chat"`
+	ID   int      `json:"message_id"`
 }
 
 type wireEntity struct {
@@ -91,6 +100,7 @@ type wireUpdate struct {
 	Message  *wireMessage  `json:"message,omitempty"`
 	Callback *wireCallback `json:"callback_query,omitempty"`
 	MyStatus *wireStatus   `json:"my_chat_member,omitempty"`
+	Member   *wireStatus   `json:"chat_member,omitempty"`
 }
 
 // kind is the name under which getUpdates may allow the update.
@@ -100,6 +110,8 @@ func (u wireUpdate) kind() string {
 		return "callback_query"
 	case u.MyStatus != nil:
 		return "my_chat_member"
+	case u.Member != nil:
+		return "chat_member"
 	}
 	return "message"
 }
@@ -162,6 +174,12 @@ func (w *world) wireMessage(m Message, reply bool) *wireMessage {
 	if m.Behind != 0 {
 		c := w.wireChat(m.Behind)
 		out.SenderChat = &c
+	}
+	if m.Channel != nil {
+		out.SenderChat = &wireChat{ID: m.Channel.ID, Type: "channel", Title: m.Channel.Title}
+	}
+	if m.Copied {
+		out.Copied, out.Origin = true, &wireOrigin{Type: "channel", Date: m.Date, Chat: *out.SenderChat, ID: m.ID}
 	}
 	if to, ok := w.messages[m.Chat][m.ReplyTo]; ok && reply {
 		out.ReplyTo = w.wireMessage(to, false)

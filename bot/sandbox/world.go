@@ -42,13 +42,17 @@ type change struct {
 }
 
 func newWorld(f *files) *world {
-	return &world{
+	w := &world{
 		meta:     meta{Commands: map[string][]Command{}, About: map[string]string{}},
-		users:    map[int64]User{anonymousAdmin.ID: anonymousAdmin},
+		users:    map[int64]User{},
 		chats:    map[int64]Chat{},
 		messages: map[int64]map[int]Message{},
 		files:    f,
 	}
+	for _, u := range senders {
+		w.users[u.ID] = u
+	}
+	return w
 }
 
 // take returns the changes since the last call.

@@ -49,13 +49,57 @@ func (d *decision) depart(user int64, why Departure, by int64) error {
 	if d.table.persons() == 0 {
 		return d.add(Closed{})
 	}
+	if err := d.forget(user); err != nil {
+		return err
+	}
 	return d.settle()
+}
+
+// forget ends what hangs on a person who is at the table no more: what they
+// were asked, and that they are its host.
+func (d *decision) forget(user int64) error {
+	for _, a := range d.table.Asks {
+		if a.User == user {
+			if err := d.add(Answered(a)); err != nil {
+				return err
+			}
+		}
+	}
+	return d.succeed(user)
+}
+
+// Vanish says that a user is not in the chat any more, or has no account.
+type Vanish struct{ User int64 }
+
+func (Vanish) input() {}
+
+// vanish leaves no seat to who cannot press, and no table to a host who is gone
+// unless somebody sits at it.
+func (d *decision) vanish(in Vanish) error {
+	switch {
+	case !d.table.Open():
+		return refuse(RefuseOver)
+	case d.table.Phase == Playing && d.table.PlayerOf(in.User) >= 0:
+		return d.depart(in.User, ByVanishing, 0)
+	case d.table.Phase == Gathering:
+		if err := d.vacate(in.User); err != nil {
+			return err
+		}
+		if d.table.Host == in.User && d.table.persons() == 0 {
+			return d.add(Closed{})
+		}
+	}
+	return d.forget(in.User)
 }
 
 // handedOver is the table once a computer plays on in a seat.
 func (t Table) handedOver(e HandedOver) Table {
-	t = t.seatChanges(e.Colour, func(p *Player) { p.Level = e.Level })
-	return t.tellsSeating(e.Colour, e.Why, e.By)
+	p, _ := t.playerOf(e.Colour)
+	t = t.seatChanges(e.Colour, func(p *Player) { p.Level = e.Level; p.leave(e.Why) })
+	if e.Why == "" { // a log from before this was told
+		return t
+	}
+	return t.tells(Step{Seat: t.seatOfColour(e.Colour), Who: p.User, Left: e.Why, By: e.By})
 }
 
 // seatChanges is the table once another plays a seat. What could have been
@@ -65,8 +109,7 @@ func (t Table) seatChanges(colour string, change func(*Player)) Table {
 	for i, p := range t.Players {
 		if p.Colour == colour {
 			change(&t.Players[i])
-			t.Asks = without(t.Asks, Ask{User: p.User, What: AskLeave})
-			t.Asks = without(t.Asks, Ask{User: p.User, What: AskResign})
+			t.Asks = withoutSeat(t.Asks, p)
 		}
 	}
 	t.Asks = withoutOffers(t.Asks)
@@ -76,15 +119,25 @@ func (t Table) seatChanges(colour string, change func(*Player)) Table {
 	return t
 }
 
-// tellsSeating adds to what is told that a person left a seat.
-func (t Table) tellsSeating(colour string, why Departure, by int64) Table {
-	if why == "" {
-		return t
+// leave notes that a person got up.
+func (p *Player) leave(why Departure) {
+	p.Left = why
+	if why == ByLeaving {
+		p.Leaves++
 	}
-	step := Step{Seat: t.seatOfColour(colour), Left: why, By: by}
-	t.Recent = append(slices.Clone(t.Recent), step)
+}
+
+// tells adds a step to what is told. What else was told of who has that seat is
+// no news any more.
+func (t Table) tells(step Step) Table {
+	t.Recent = append(withoutSeatings(t.Recent, step.Seat), step)
 	t.Recent = t.Recent[max(0, len(t.Recent)-stepsKept):]
 	return t
+}
+
+// withoutSeatings is what is told without who has a seat.
+func withoutSeatings(steps []Step, seat engine.Seat) []Step {
+	return slices.DeleteFunc(slices.Clone(steps), func(s Step) bool { return s.seating() && s.Seat == seat })
 }
 
 // retired is the table once a seat plays no more, which loses a match. In a
@@ -93,16 +146,19 @@ func (t Table) tellsSeating(colour string, why Departure, by int64) Table {
 func (h House) retired(t Table, e Retired) (Table, error) {
 	seat := t.seatOfColour(e.Colour)
 	playing, between := t.Places[seat] == 0, t.BetweenGames()
-	t = t.seatChanges(e.Colour, func(p *Player) { p.Left = true })
+	p, _ := t.playerOf(e.Colour)
+	step := Step{Seat: seat, Who: p.User, Left: e.Why, By: e.By}
+	t = t.seatChanges(e.Colour, func(p *Player) { p.leave(e.Why) })
 	if !playing || between {
-		t = t.tellsSeating(e.Colour, e.Why, e.By)
+		t = t.tells(step)
 	} else {
-		t.Turn = Turn{}
 		state, notes, err := t.State.Apply(engine.Retired(seat), nil)
 		if err != nil {
 			return t, err
 		}
-		t = t.follows(Step{Seat: seat, Notes: notes, Left: e.Why, By: e.By}, state)
+		step.Notes = notes
+		t.Recent, t.Turn = withoutSeatings(t.Recent, seat), Turn{}
+		t = t.follows(step, state)
 	}
 	if t.Match.Points > 0 {
 		t.Phase, t.Asks = Finished, nil

@@ -38,7 +38,7 @@ func TestWhoLeavesIsReplacedOrRetiresAsTheTableSays(t *testing.T) {
 	s = startedWith(t, 3, engine.Options{table.OptionTimeout: table.TimeoutRetire})
 	seat := s.SeatOf(third)
 	leaves(t, s, third)
-	if p := s.Players[2]; p.Computer() || !p.Left || s.Places[seat] != 3 {
+	if p := s.Players[2]; p.Computer() || p.Left == "" || s.Places[seat] != 3 {
 		t.Errorf("retired: %+v, places %v", p, s.Places)
 	}
 	if s.Phase != table.Playing || s.State.Awaits().Seat == seat {

@@ -85,6 +85,14 @@ func (d *decision) take(in Input) error {
 		return d.confirm(in)
 	case TakeRest:
 		return d.takeRest(in)
+	case Return:
+		return d.comeBack(in)
+	case Kick:
+		return d.kick(in)
+	case Give:
+		return d.give(in)
+	case Vanish:
+		return d.vanish(in)
 	case Leave:
 		return d.leave(in)
 	case Resign:
@@ -136,6 +144,9 @@ func (d *decision) inGame() error {
 }
 
 func (d *decision) join(in Join) error {
+	if d.table.Phase == Playing && d.table.Owns(in.User) {
+		return d.comeBack(Return{Actor: in.Actor})
+	}
 	if err := d.inLobby(); err != nil {
 		return err
 	}

@@ -91,18 +91,19 @@ func (h House) apply(t Table, e Entry) (Table, error) {
 	case Followed:
 		return h.follow(t, e)
 	case Asked:
-		a := Ask(e)
-		t.Asks = without(t.Asks, a)
-		if _, offer := a.Offered(); offer { // the newest offer counts
-			t.Asks = withoutOffers(t.Asks)
-		}
-		t.Asks = append(t.Asks, a)
+		t = t.asked(Ask(e))
 	case Answered:
 		t.Asks = without(t.Asks, Ask(e))
 	case HandedOver:
 		t = t.handedOver(e)
 	case Retired:
 		return h.retired(t, e)
+	case Returned:
+		t = t.returned(e)
+	case Given:
+		t = t.given(e)
+	case Hosted:
+		t.Host = e.User
 	case Closed:
 		t.Phase, t.Asks, t.Closer = Cancelled, nil, e.By
 	case Rematched:
@@ -133,10 +134,6 @@ func seated(players []Player, p Player) []Player {
 		}
 	}
 	return append(players, p)
-}
-
-func without(asks []Ask, a Ask) []Ask {
-	return slices.DeleteFunc(slices.Clone(asks), func(o Ask) bool { return o == a })
 }
 
 // prefer chooses a preset: what any preset speaks of starts anew, what none
@@ -206,7 +203,7 @@ func (h House) follow(t Table, e Followed) (Table, error) {
 // ended is what is still told of a game once the next one of its match has
 // begun: how it ended, without what was moved on its board.
 func ended(steps []Step) []Step {
-	steps = slices.DeleteFunc(slices.Clone(steps), func(s Step) bool { return s.Left != "" })
+	steps = slices.DeleteFunc(slices.Clone(steps), Step.seating)
 	if len(steps) == 0 {
 		return nil
 	}

@@ -1,10 +1,6 @@
 package table
 
-import (
-	"slices"
-
-	"zahr/engine"
-)
+import "zahr/engine"
 
 // leave gets up at once from the lobby and from a seat that is done; else it
 // asks first, since that seat is lost to a computer or retires.
@@ -18,17 +14,22 @@ func (d *decision) leave(in Leave) error {
 		return refuse(RefuseNotSeated)
 	}
 	if t.Phase == Gathering {
-		for ; at >= 0; at = d.table.PlayerOf(in.User) {
-			if err := d.add(Vacated{Colour: d.table.Players[at].Colour}); err != nil {
-				return err
-			}
-		}
-		return nil
+		return d.vacate(in.User)
 	}
 	if in.Sure || t.done(in.User) {
 		return d.depart(in.User, ByLeaving, 0)
 	}
 	return d.ask(Ask{User: in.User, What: AskLeave})
+}
+
+// vacate empties the seats of a person in the lobby.
+func (d *decision) vacate(user int64) error {
+	for at := d.table.PlayerOf(user); at >= 0; at = d.table.PlayerOf(user) {
+		if err := d.add(Vacated{Colour: d.table.Players[at].Colour}); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // done reports whether a person has played to the end in every seat they have
@@ -51,45 +52,6 @@ func (d *decision) cancel(in Cancel) error {
 		return err
 	}
 	return d.ask(Ask{User: in.User, What: AskCancel})
-}
-
-func (d *decision) ask(a Ask) error {
-	if slices.Contains(d.table.Asks, a) {
-		return nil
-	}
-	return d.add(Asked(a))
-}
-
-// answer takes a question back, and does what was asked if the answer is yes.
-// Only who raised a question may answer it.
-func (d *decision) answer(in Answer) error {
-	if !d.table.Open() {
-		return refuse(RefuseOver)
-	}
-	a := Ask{User: in.User, What: in.What}
-	if !slices.Contains(d.table.Asks, a) {
-		if slices.ContainsFunc(d.table.Asks, func(o Ask) bool { return o.What == in.What }) {
-			return refuse(RefuseNotYours)
-		}
-		return refuse(RefuseStale)
-	}
-	if err := d.add(Answered(a)); err != nil || !in.Yes {
-		return err
-	}
-	if points, ok := a.Offered(); ok {
-		return d.accept(in.User, points)
-	}
-	switch in.What {
-	case AskCancel:
-		return d.add(Closed{By: in.User})
-	case AskResign:
-		return d.concede(in.User, 0)
-	default:
-		if d.table.PlayerOf(in.User) < 0 {
-			return refuse(RefuseNotSeated)
-		}
-		return d.depart(in.User, ByLeaving, 0)
-	}
 }
 
 // rematch notes at which table the game is played again.

@@ -42,6 +42,9 @@ const (
 	RefuseHaste       = "refuse_haste"       // too many presses at a time
 	RefuseName        = "refuse_name"        // nothing of that name could be shown
 	RefuseLanguage    = "refuse_language"    // no such language
+	RefuseRetired     = "refuse_retired"     // that seat plays no more
+	RefuseForGood     = "refuse_for_good"    // you have left too often to come back
+	RefuseReceiver    = "refuse_receiver"    // who is to have the seat has one
 	RefuseForged      = "refuse_forged"      // no such button
 )
 
@@ -51,6 +54,7 @@ var Refusals = []string{
 	RefuseSeated, RefuseStarted, RefuseNotStarted, RefuseOver, RefuseTooFew, RefuseNoPerson, RefuseSeating,
 	RefuseOption, RefuseRules, RefuseIllegal, RefuseUnconfirmed, RefuseThrow, RefuseNoThrow, RefuseWord, RefuseRematched,
 	RefuseManyTables, RefuseNoResign, RefuseOffer, RefuseManySeats, RefuseHaste, RefuseName, RefuseLanguage, RefuseForged,
+	RefuseRetired, RefuseForGood, RefuseReceiver,
 }
 
 func refuse(key string, pairs ...string) error {

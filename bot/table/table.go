@@ -73,10 +73,14 @@ type Player struct {
 	User   int64  `json:"user,omitempty"`  // 0: a computer from the start
 	Level  string `json:"level,omitempty"` // of the computer; "": a person plays
 	Word   string `json:"word,omitempty"`  // the person's part in the dice
-	Left   bool   `json:"left,omitempty"`  // the person got up, and nobody plays on
 	// ByHand: the person makes every move, also where there is one only. It is
 	// fixed when they sit down, so that a game is the fold of its log alone.
 	ByHand bool `json:"by_hand,omitempty"`
+
+	// Left is why the person got up from a running game; "" where they did not.
+	// Without a computer to play on, the seat plays no more.
+	Left   Departure `json:"left,omitempty"`
+	Leaves int       `json:"leaves,omitempty"` // how often they did so of their own will
 }
 
 // Computer reports whether a computer moves for the seat.
@@ -86,7 +90,7 @@ func (p Player) Computer() bool { return p.Level != "" }
 func (p Player) playedBy(user int64) bool { return p.User == user && p.Person() }
 
 // Person reports whether a person has the seat, and not a computer or nobody.
-func (p Player) Person() bool { return p.User != 0 && !p.Computer() && !p.Left }
+func (p Player) Person() bool { return p.User != 0 && !p.Computer() && p.Left == "" }
 
 // A Step is what one entry of the log made happen.
 type Step struct {
@@ -97,14 +101,22 @@ type Step struct {
 	// Rule is the one for which the table made a move by itself, as
 	// engine.Compeller tells it; "": it made none, or there was no other anyway.
 	Rule engine.NoteKind `json:"rule,omitempty"`
-	Left Departure       `json:"left,omitempty"` // why its person left the seat; "": they did not
-	By   int64           `json:"by,omitempty"`   // who brought that about; 0: nobody else
+
+	// Who left the seat, and why; or, where Left is "", who took it: their own,
+	// or another's who gave it. By is who brought that about, or gave it; 0:
+	// nobody else.
+	Who  int64     `json:"who,omitempty"`
+	Left Departure `json:"left,omitempty"`
+	By   int64     `json:"by,omitempty"`
 }
 
-// An Ask is a question put to the one who raised it.
+// seating reports whether a step tells only of who has the seat.
+func (s Step) seating() bool { return s.Who != 0 && len(s.Notes) == 0 }
+
+// An Ask is a question that waits for an answer.
 type Ask struct {
-	User int64  `json:"user"`
-	What string `json:"what"` // AskCancel, AskLeave, AskResign, or AskAccept with the points
+	User int64  `json:"user"` // to whom it was put; of AskBack, whom it is about
+	What string `json:"what"` // AskCancel, AskLeave, AskResign, AskAccept with the points, or one about a seat
 }
 
 // What can be asked. The points that a rival is asked to accept follow AskAccept.
@@ -122,6 +134,16 @@ func (t Table) Open() bool { return t.Phase == Gathering || t.Phase == Playing }
 // replaced the user not counted; -1: none.
 func (t Table) PlayerOf(user int64) int {
 	return slices.IndexFunc(t.Players, func(p Player) bool { return p.playedBy(user) })
+}
+
+// playerOf is the player with a colour.
+func (t Table) playerOf(colour string) (Player, bool) {
+	for _, p := range t.Players {
+		if p.Colour == colour {
+			return p, true
+		}
+	}
+	return Player{}, false
 }
 
 // PlayerAt is the player in a seat of the running game.

@@ -426,7 +426,7 @@ func goesOn(t *rapid.T, s *sitting) {
 		return
 	}
 	seat := s.OnTurn()
-	if seat == engine.NoSeat || s.PlayerAt(seat).Computer() {
+	if seat == engine.NoSeat || !s.PlayerAt(seat).Person() {
 		t.Fatalf("%v waits for nobody: seat %d, confirming %v, %v", s.Table, seat, s.Confirming(), s.State.Awaits())
 	}
 }
@@ -474,6 +474,9 @@ func anyInput(t *rapid.T, s *sitting, a table.Actor) table.Input {
 	revision := s.Revision - uint64(rapid.SampledFrom([]int{0, 0, 0, 0, 1, 5}).Draw(t, "age"))
 	if s.Phase == table.Playing && len(s.Asks) > 0 && rapid.Bool().Draw(t, "answer") {
 		ask := rapid.SampledFrom(s.Asks).Draw(t, "ask")
+		if ask.User == 0 { // an offer to all
+			ask.User = alien
+		}
 		return table.Answer{Actor: by(ask.User), What: ask.What, Yes: rapid.Bool().Draw(t, "yes")}
 	}
 	if s.Phase == table.Playing && rapid.IntRange(0, 9).Draw(t, "play") > 1 {
@@ -481,6 +484,9 @@ func anyInput(t *rapid.T, s *sitting, a table.Actor) table.Input {
 	}
 	if s.Phase == table.Playing && rapid.Bool().Draw(t, "give up") {
 		return givingUp(t, s)
+	}
+	if rapid.IntRange(0, 3).Draw(t, "people") == 0 {
+		return peopleInput(t, s, a)
 	}
 	switch rapid.IntRange(0, 16).Draw(t, "kind") {
 	case 0, 1:
@@ -515,6 +521,26 @@ func anyInput(t *rapid.T, s *sitting, a table.Actor) table.Input {
 	default:
 		what := rapid.SampledFrom([]string{table.AskCancel, table.AskLeave, table.AskResign, table.AskAccept + "1", table.AskAccept, "?"}).Draw(t, "what")
 		return table.Answer{Actor: a, What: what, Yes: rapid.Bool().Draw(t, "yes")}
+	}
+}
+
+// peopleInput is about who has the seats.
+func peopleInput(t *rapid.T, s *sitting, a table.Actor) table.Input {
+	colour := rapid.SampledFrom(append([]string{"mauve"}, colours(s)...))
+	switch rapid.IntRange(0, 5).Draw(t, "what") {
+	case 0:
+		return table.Return{Actor: a}
+	case 1:
+		return table.Kick{Actor: a, Colour: colour.Draw(t, "colour")}
+	case 2:
+		return table.Give{Actor: a, To: rapid.SampledFrom([]int64{0, alien, guest}).Draw(t, "to")}
+	case 3:
+		return table.Vanish{User: rapid.SampledFrom([]int64{host, guest, third, alien}).Draw(t, "who")}
+	case 4:
+		what := rapid.SampledFrom([]string{"kick", "seat", "back"}).Draw(t, "topic") + "." + colour.Draw(t, "colour")
+		return table.Answer{Actor: a, What: what, Yes: rapid.Bool().Draw(t, "yes")}
+	default:
+		return table.Leave{Actor: a}
 	}
 }
 

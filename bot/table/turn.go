@@ -101,7 +101,7 @@ func (t Table) undone() (Table, error) {
 func withoutLast(steps []Step, n int) []Step {
 	kept := slices.Clone(steps)
 	for i := len(kept) - 1; i >= 0 && n > 0; i-- {
-		if kept[i].Left == "" {
+		if !kept[i].seating() {
 			kept = slices.Delete(kept, i, i+1)
 			n--
 		}

@@ -37,7 +37,7 @@ const (
 
 // allowedUpdates is sent with every request: left out, it would stay what an
 // earlier program has set.
-const allowedUpdates = `["message","callback_query","my_chat_member"]`
+const allowedUpdates = `["message","callback_query","my_chat_member","chat_member"]`
 
 // Poll asks for updates until ctx ends and then returns nil.
 //

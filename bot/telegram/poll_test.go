@@ -96,7 +96,7 @@ func TestUpdatesAreDeliveredInOrderAndConfirmed(t *testing.T) {
 		made := f.made("getUpdates")
 		wantParams(t, made[0], map[string]string{
 			"offset": "-", "limit": "100", "timeout": "50",
-			"allowed_updates": `["message","callback_query","my_chat_member"]`,
+			"allowed_updates": `["message","callback_query","my_chat_member","chat_member"]`,
 		})
 		wantParams(t, made[1], map[string]string{"offset": "102", "timeout": "50"})
 		if n := len(made); n != 3 {

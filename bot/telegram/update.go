@@ -12,6 +12,7 @@ type Update struct {
 	Message    *Message    // a new message, service messages included
 	Callback   *Callback   // a press of an inline button
 	Membership *Membership // the bot was added, removed, blocked or restricted
+	Member     *Member     // the same of somebody else; only administrators are told
 }
 
 // A Message is a message that somebody sent to a chat the bot is in.
@@ -27,6 +28,7 @@ type Message struct {
 	Dice       *Dice  // set for an animated dice
 	ReplyTo    *Reply // set for an answer to a message of the same chat
 	Forwarded  bool   // brought from another chat: its dice were rolled elsewhere
+	Copied     bool   // a post of the group's channel, which Telegram copied here: nobody wrote it in the group
 
 	// Service messages.
 	MigrateTo   int64  // this group has become the supergroup with that id
@@ -54,6 +56,7 @@ func (m *Message) Target() Target {
 type Reply struct {
 	Message int
 	From    int64 // its author's user id; 0 for posts of channels
+	Author  User  // the person who wrote it under their own name; zero if none did
 }
 
 // An Entity marks a part of a text. Offset and Length count UTF-16 code units.
@@ -117,6 +120,13 @@ type Membership struct {
 	Date   time.Time
 	Before Standing
 	Now    Standing
+}
+
+// A Member tells what somebody has become in a chat.
+type Member struct {
+	Chat Chat
+	User User
+	Now  Standing
 }
 
 // A Standing is what the bot is and may do in a chat.

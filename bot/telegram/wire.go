@@ -21,6 +21,7 @@ type (
 		Message    *wireMessage    `json:"message"`
 		Callback   *wireCallback   `json:"callback_query"`
 		Membership *wireMembership `json:"my_chat_member"`
+		Member     *wireMembership `json:"chat_member"`
 	}
 
 	wireMessage struct {
@@ -31,6 +32,7 @@ type (
 		SenderChat    *wireChat                `json:"sender_chat"`
 		Date          int64                    `json:"date"`
 		Chat          *wireChat                `json:"chat"`
+		Copied        bool                     `json:"is_automatic_forward"`
 		ForwardOrigin json.RawMessage          `json:"forward_origin"`
 		ForwardDate   int64                    `json:"forward_date"` // before Bot API 7.0
 		ReplyTo       *wireReply               `json:"reply_to_message"`
@@ -52,7 +54,8 @@ type (
 
 	wireReply struct {
 		tgbotapi.MessageID
-		From *wireUser `json:"from"`
+		From       *wireUser `json:"from"`
+		SenderChat *wireChat `json:"sender_chat"`
 	}
 
 	wireCallback struct {
@@ -72,6 +75,8 @@ type (
 	}
 
 	wireStanding struct {
+		User *wireUser `json:"user"`
+
 		Status   string `json:"status"`
 		IsMember bool   `json:"is_member"`
 		Write    bool   `json:"can_send_messages"`
@@ -126,6 +131,8 @@ func decodeUpdate(raw json.RawMessage) (Update, error) {
 		update.Callback, err = wire.Callback.callback()
 	case wire.Membership != nil:
 		update.Membership, err = wire.Membership.membership()
+	case wire.Member != nil:
+		update.Member, err = wire.Member.member()
 	default:
 		err = errNotNeeded
 	}
@@ -146,6 +153,7 @@ func (w *wireMessage) message() (*Message, error) {
 		From:        w.From.user(),
 		Date:        time.Unix(w.Date, 0),
 		Text:        w.Text,
+		Copied:      w.Copied,
 		Forwarded:   w.ForwardDate != 0 || isSet(w.ForwardOrigin),
 		ReplyTo:     w.reply(),
 		MigrateTo:   w.MigrateTo,
@@ -202,7 +210,12 @@ func (w *wireMessage) reply() *Reply {
 	if w.ReplyTo == nil || w.IsTopic && w.ReplyTo.MessageID.MessageID == w.ThreadID {
 		return nil
 	}
-	return &Reply{Message: w.ReplyTo.MessageID.MessageID, From: w.ReplyTo.From.user().ID}
+	from := w.ReplyTo.From.user()
+	r := &Reply{Message: w.ReplyTo.MessageID.MessageID, From: from.ID}
+	if w.ReplyTo.SenderChat == nil && !from.IsBot {
+		r.Author = from
+	}
+	return r
 }
 
 func (w *wireCallback) callback() (*Callback, error) {
@@ -232,6 +245,13 @@ func (w *wireMembership) membership() (*Membership, error) {
 		Before: w.Old.standing(),
 		Now:    w.New.standing(),
 	}, nil
+}
+
+func (w *wireMembership) member() (*Member, error) {
+	if w.Chat == nil || w.New.Status == "" || w.New.User.user().ID == 0 {
+		return nil, errors.New("a change of somebody's membership without chat, status or user")
+	}
+	return &Member{Chat: w.Chat.chat(), User: w.New.User.user(), Now: w.New.standing()}, nil
 }
 
 func (w wireStanding) standing() Standing {

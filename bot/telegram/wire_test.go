@@ -85,6 +85,26 @@ func TestDecodeUpdate(t *testing.T) {
 		{"a press on an unknown message",
 			`"callback_query":{"id":"99","from":` + laylaJSON + `,"chat_instance":"-3","inline_message_id":"q"}`,
 			Update{Callback: &Callback{ID: "99", From: layla, Instance: "-3"}}},
+		{"an answer to a person",
+			`"message":{"message_id":30,"from":` + laylaJSON + `,"chat":` + forumJSON + `,"date":1700000000,"reply_to_message":{"message_id":29,"from":` + laylaJSON + `},"text":"/give"}`,
+			Update{Message: &Message{ID: 30, Chat: forum, From: layla, Date: when, Text: "/give", ReplyTo: &Reply{Message: 29, From: 7, Author: layla}}}},
+		{"an answer to an anonymous administrator, who is no person",
+			`"message":{"message_id":30,"from":` + laylaJSON + `,"chat":` + forumJSON + `,"date":1700000000,"text":"/give",
+			"reply_to_message":{"message_id":29,"from":{"id":1087968824,"is_bot":true,"first_name":"Group"},"sender_chat":` + forumJSON + `}}`,
+			Update{Message: &Message{ID: 30, Chat: forum, From: layla, Date: when, Text: "/give", ReplyTo: &Reply{Message: 29, From: AnonymousAdmin}}}},
+		{"an answer to a post of the channel, under Telegram's own account",
+			`"message":{"message_id":30,"from":` + laylaJSON + `,"chat":` + forumJSON + `,"date":1700000000,"text":"/give",
+			"reply_to_message":{"message_id":29,"from":{"id":777000,"is_bot":false,"first_name":"Telegram"},"sender_chat":{"id":-1009,"type":"channel","title":"C"}}}`,
+			Update{Message: &Message{ID: 30, Chat: forum, From: layla, Date: when, Text: "/give", ReplyTo: &Reply{Message: 29, From: 777000}}}},
+		{"a post of the group's channel",
+			`"message":{"message_id":30,"from":{"id":777000,"is_bot":false,"first_name":"Telegram"},"sender_chat":{"id":-1009,"type":"channel","title":"C"},
+			"chat":` + forumJSON + `,"date":1700000000,"is_automatic_forward":true,"forward_origin":{"type":"channel"},"text":"/newgame"}`,
+			Update{Message: &Message{ID: 30, Chat: forum, From: User{ID: 777000, FirstName: "Telegram"}, SenderChat: &Chat{ID: -1009, Type: Channel, Title: "C"},
+				Date: when, Text: "/newgame", Forwarded: true, Copied: true}}},
+		{"somebody is banned",
+			`"chat_member":{"chat":` + forumJSON + `,"from":{"id":8,"first_name":"A"},"date":1700000000,
+			"old_chat_member":{"user":` + laylaJSON + `,"status":"member"},"new_chat_member":{"user":` + laylaJSON + `,"status":"kicked","until_date":0}}`,
+			Update{Member: &Member{Chat: forum, User: layla, Now: Standing{Status: "kicked"}}}},
 		{"the bot is added",
 			`"my_chat_member":{"chat":` + forumJSON + `,"from":` + laylaJSON + `,"date":1700000000,
 			"old_chat_member":{"user":{"id":1},"status":"left"},"new_chat_member":{"user":{"id":1},"status":"member"}}`,
@@ -126,6 +146,7 @@ func TestUpdatesThatCannotBeRead(t *testing.T) {
 		`{"update_id":12,"callback_query":{"id":"1","data":"x"}}`,
 		`{"update_id":12,"callback_query":{"from":` + laylaJSON + `}}`,
 		`{"update_id":12,"my_chat_member":{"chat":` + forumJSON + `}}`,
+		`{"update_id":12,"chat_member":{"chat":` + forumJSON + `,"new_chat_member":{"status":"left"}}}`,
 		`[]`, `null`, `12`,
 	} {
 		if got, err := decodeUpdate(json.RawMessage(raw)); err == nil {
@@ -188,6 +209,7 @@ func BenchmarkDecodeUpdate(b *testing.B) {
 func FuzzDecodeUpdate(f *testing.F) {
 	f.Add(`{"update_id":12,` + text("/newgame") + `}`)
 	f.Add(`{"update_id":12,"callback_query":{"id":"99","from":` + laylaJSON + `,"message":{"message_id":30,"chat":` + forumJSON + `}}}`)
+	f.Add(`{"update_id":12,"chat_member":{"chat":` + forumJSON + `,"new_chat_member":{"status":"left","user":{"id":7}}}}`)
 	f.Add(`{"update_id":12,"my_chat_member":{"chat":` + forumJSON + `,"new_chat_member":{"status":"member"}}}`)
 	f.Add(`{"update_id":12,"message":{"message_id":30,"chat":{},"reply_to_message":{},"dice":{},"entities":[{}],"new_chat_members":[{}],"forward_origin":{}}}`)
 	f.Fuzz(func(t *testing.T, raw string) {
@@ -218,6 +240,12 @@ func FuzzDecodeUpdate(f *testing.F) {
 			kinds++
 			if m.Now.Status == "" || m.Now.Photos && !m.Now.Member {
 				t.Errorf("membership %+v", m)
+			}
+		}
+		if m := update.Member; m != nil {
+			kinds++
+			if m.Now.Status == "" || m.User.ID == 0 {
+				t.Errorf("member %+v", m)
 			}
 		}
 		if kinds != 1 {

@@ -89,7 +89,9 @@ func composed() []string {
 	for _, why := range table.Departures {
 		add("left_" + string(why))
 	}
-	add("ask_leave_retire", "_yes", "_no")
+	for _, topic := range []string{"leave_retire", "leave_for_good", table.AskKick, table.AskSeat, "seat_any", table.AskBack} {
+		add("ask_"+topic, "_yes", "_no")
+	}
 	keys = append(keys, "way", "over_title", "over_match")
 	keys = append(keys, table.Refusals...)
 	keys = append(keys, "symbol_luna", "symbol_star", "symbol_rose", "symbol_fire", "symbol_lion", "symbol_wave")

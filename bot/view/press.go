@@ -53,6 +53,9 @@ const (
 	Yes            Verb = 'y' // question
 	No             Verb = 'z' // question
 	Close          Verb = 'e' // asks whether to cancel the table
+	Return         Verb = 'R' // takes one's seat back from the computer
+	Give           Verb = 'G' // offers one's seat to whoever accepts
+	Kick           Verb = 'X' // colour: removes the person there
 
 	Rematch   Verb = 't' // a new table with the same rules
 	ShowBoard Verb = 'b' // post the board again
@@ -94,6 +97,7 @@ var shapes = map[Verb]shape{
 	TakeRest: {table: true}, Undo: {table: true, revision: true}, Confirm: {table: true, revision: true},
 	Resign: {table: true}, Offer: {table: true, arg: anArgument},
 	Yes: {table: true, arg: anArgument}, No: {table: true, arg: anArgument}, Close: {table: true},
+	Return: {table: true}, Give: {table: true}, Kick: {table: true, arg: anArgument},
 	Rematch: {table: true}, ShowBoard: {table: true}, WhyNot: {table: true},
 	ListGames: {}, Agree: {arg: anArgument}, Decline: {arg: anArgument}, Settings: {arg: mayHaveArgument},
 	Forget: {arg: anArgument}, KeepMe: {arg: anArgument},
@@ -225,6 +229,12 @@ func (p Press) Input(a table.Actor) (table.Input, bool) {
 		return table.Answer{Actor: a, What: p.Arg, Yes: p.Verb == Yes}, true
 	case Close:
 		return table.Cancel{Actor: a}, true
+	case Return:
+		return table.Return{Actor: a}, true
+	case Give:
+		return table.Give{Actor: a}, true
+	case Kick:
+		return table.Kick{Actor: a, Colour: p.Arg}, true
 	default:
 		return nil, false
 	}

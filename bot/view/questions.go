@@ -11,7 +11,8 @@ type question struct {
 	table.Ask
 	topic  string // of the texts' keys
 	values lang.Values
-	fewer  int // how many points fewer can be offered
+	fewer  int  // how many points fewer can be offered
+	kind   bool // a yes takes nothing from anybody
 }
 
 // questionsNow are the questions that wait for an answer.
@@ -30,8 +31,11 @@ func (s sitting) question(ask table.Ask) question {
 		q.values["Count"] = points
 		q.values["Player"] = s.seat(1 - s.table.SeatOf(ask.User))
 	}
-	if ask.What == table.AskLeave && s.table.HouseChoice(table.OptionTimeout) == table.TimeoutRetire {
-		q.topic = "leave_retire"
+	if topic, colour, ok := ask.Seat(); ok {
+		s.askSeat(&q, topic, colour)
+	}
+	if ask.What == table.AskLeave {
+		q.topic = s.leaveTopic(ask.User)
 	}
 	if ask.What == table.AskResign {
 		if seat := s.table.GivesUp(ask.User); seat != engine.NoSeat { // who plays both sides has to know which
@@ -60,10 +64,17 @@ func (s sitting) questions() []string {
 func (s sitting) questionButtons() [][]Button {
 	var rows [][]Button
 	for _, q := range s.questionsNow() {
+		style := danger
+		if q.kind {
+			style = success
+		}
 		rows = append(rows, []Button{
-			s.button(s.say(questionKey(q.topic, "_yes"), q.values), Yes, q.What, danger),
+			s.button(s.say(questionKey(q.topic, "_yes"), q.values), Yes, q.What, style),
 			s.button(s.say(questionKey(q.topic, "_no"), nil), No, q.What, plain),
 		})
+		if q.What == table.AskLeave {
+			rows = append(rows, []Button{s.button(s.say("button_give", nil), Give, "", plain)})
+		}
 		var offers []Button
 		for points := q.fewer; points > 0; points-- {
 			offers = append(offers, s.button(s.say("ask_resign_offer", lang.Values{"Count": points}), Offer, itoa(points), plain))

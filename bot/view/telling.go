@@ -98,11 +98,11 @@ func (s sitting) turnLines(steps []table.Step) []string {
 		lines = append(lines, s.say("turn", lang.Values{"Player": s.seat(steps[0].Seat), "Deeds": did}))
 	}
 	for _, step := range steps {
-		if step.Left != "" {
-			lines = append(lines, s.departure(step))
+		if step.Who != 0 {
+			lines = append(lines, s.seating(step))
 		}
 		for _, n := range step.Notes {
-			if n.Kind == engine.NoteRetired && step.Left != "" {
+			if step.Who != 0 && n.Seat == step.Seat {
 				continue // told already, with why
 			}
 			if text, ok := s.headline(n); ok {

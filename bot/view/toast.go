@@ -57,6 +57,15 @@ func (s sitting) toast(in table.Input, before table.Table) string {
 		return s.say("toast_started", nil)
 	case table.PressRoll, table.Throw, table.Play:
 		return s.lastDeeds(before.OnTurn())
+	case table.Return:
+		return s.returnToast(in.User)
+	case table.Give:
+		return s.say("toast_seat_offered", nil)
+	case table.Kick:
+		if before.Phase == table.Gathering {
+			return s.say("toast_kicked", nil)
+		}
+		return s.say("toast_asked", nil)
 	case table.TakeRest:
 		return s.say("toast_all_sides", nil)
 	case table.Resign:
@@ -112,9 +121,12 @@ func offered(in table.Answer) bool {
 }
 
 func (s sitting) answerToast(in table.Answer) string {
+	text := s.seatAnswerToast(in)
 	switch {
 	case !in.Yes:
 		return s.say("toast_stayed", nil)
+	case text != "":
+		return text
 	case in.What == table.AskLeave:
 		return s.leftToast(in.User)
 	case in.What == table.AskResign:

@@ -153,16 +153,16 @@ func (s sitting) lastLink() string {
 	return s.say("roll_link", lang.Values{"Roll": strconv.Itoa(last), "Link": s.linkDigits(last)})
 }
 
-// turnButtons are what the one on turn can press.
+// turnButtons are what the one on turn can press, and those who may come back.
 func (s sitting) turnButtons() [][]Button {
 	if s.table.BetweenGames() || s.table.PlayerAt(s.table.OnTurn()).Computer() {
-		return nil
+		return s.returnButtons()
 	}
 	rows := s.playButtons()
 	if tools := s.toolButtons(); len(tools) > 0 {
 		rows = append(rows, tools)
 	}
-	return rows
+	return append(rows, s.returnButtons()...)
 }
 
 // playButtons carry the game on.

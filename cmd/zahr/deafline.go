@@ -69,6 +69,7 @@ func (*deafLine) EditKeyboard(context.Context, int64, int, telegram.Keyboard) er
 func (*deafLine) Answer(context.Context, string, string, bool) error { return nil }
 
 func (*deafLine) Administrators(context.Context, int64) ([]int64, error) { return nil, nil }
+func (*deafLine) Present(context.Context, int64, int64) (bool, error)    { return true, nil }
 
 func (*deafLine) SetCommands(context.Context, string, telegram.Scope, []telegram.Command) error {
 	return nil

@@ -96,7 +96,7 @@ function subtitle(c) {
 
 // manage opens the menu of what can be done to a chat.
 function manage(c, at) {
-  const act = (action) => () => post("manage", { user: state.user, chat: c.id, action }).catch(complain);
+  const act = (action, whom) => () => post("manage", { user: state.user, chat: c.id, action, whom }).catch(complain);
   const inside = ["creator", "administrator", "member"].includes(c.members[state.bot.id]);
   const items = c.kind === "private"
     ? [{ label: t("block"), danger: true, act: act("block") }]
@@ -104,7 +104,23 @@ function manage(c, at) {
       { label: t(c.no_photos ? "allow_photos" : "forbid_photos"), act: act(c.no_photos ? "allow_photos" : "forbid_photos") },
       ...(c.kind === "group" && c.members[state.user] === "creator" ? [{ label: t("upgrade"), act: act("upgrade") }] : []),
       inside ? { label: t("kick_bot"), danger: true, act: act("kick_bot") } : { label: t("add_bot"), act: act("add_bot") },
+      ...membership(c, act),
     ];
   const box = at.getBoundingClientRect();
   menuAt(document.documentElement.dir === "rtl" ? box.left : box.right - 220, box.bottom + 4, items);
+}
+
+// membership offers those who run a group to remove people and to bring them back, and the others to leave.
+function membership(c, act) {
+  if (!["creator", "administrator"].includes(c.members[state.user])) {
+    return [{ label: t("leave_group"), danger: true, act: act("leave") }];
+  }
+  const items = [];
+  for (const [id, status] of Object.entries(c.members)) {
+    const who = state.users.get(Number(id));
+    if (!who || who.bot || who.id === state.user) continue;
+    if (status === "member") items.push({ label: t("ban", { name: who.first_name }), danger: true, act: act("ban", who.id) });
+    if (status === "left" || status === "kicked") items.push({ label: t("invite", { name: who.first_name }), act: act("invite", who.id) });
+  }
+  return items;
 }
