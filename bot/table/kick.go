@@ -9,7 +9,8 @@ type Kick struct {
 
 func (Kick) input() {}
 
-// kick is the right of the host and of admins.
+// kick is the right of the host and of admins, also in a lobby in which others
+// may do all else.
 func (d *decision) kick(in Kick) error {
 	t := d.table
 	if !t.Open() {
@@ -22,8 +23,8 @@ func (d *decision) kick(in Kick) error {
 	case p.User == in.User:
 		return d.leave(Leave{Actor: in.Actor})
 	}
-	if err := d.governs(in.Actor); err != nil {
-		return err
+	if in.User != t.Host && !in.Admin {
+		return refuse(RefuseNotHost)
 	}
 	if t.Phase == Gathering {
 		return d.vacate(p.User)
