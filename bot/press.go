@@ -118,7 +118,7 @@ func (b *Bot) namesWith(from telegram.User) view.Names {
 // about the message it is sent for, which may be another table's board.
 func (b *Bot) adopt(out *outcome, c *telegram.Callback, p view.Press) {
 	rec, err := b.store.Table(store.TableID(p.Table))
-	if err != nil || p.Verb == view.ShowBoard || int64(rec.Chat) != c.Chat.ID {
+	if err != nil || !ofBoard(p.Verb) || int64(rec.Chat) != c.Chat.ID {
 		return
 	}
 	shown := rec.View.Shown
@@ -132,6 +132,10 @@ func (b *Bot) adopt(out *outcome, c *telegram.Callback, p view.Press) {
 // standsFor is how long a board that was just posted is not posted again by a
 // button: old buttons are not to fill a chat.
 const standsFor = 30 * time.Second
+
+// ofBoard reports whether a button stands under a board, and not only under an
+// answer to a command.
+func ofBoard(v view.Verb) bool { return v != view.ShowBoard && v != view.Kick }
 
 // bringBack posts a table's board anew, unless it was posted just now.
 func (b *Bot) bringBack(t table.Table, rec store.Table, language string) (outcome, error) {
