@@ -78,8 +78,9 @@ func (s *Server) postSay(in struct {
 	Text    string `json:"text"`
 	ReplyTo int    `json:"reply_to"`
 	Thread  int    `json:"thread"`
+	Hidden  bool   `json:"anonymous"`
 }) (any, error) {
-	return s.Post(Post{Chat: in.Chat, User: in.User, Text: in.Text, ReplyTo: in.ReplyTo, Thread: in.Thread})
+	return s.Post(Post{Chat: in.Chat, User: in.User, Text: in.Text, ReplyTo: in.ReplyTo, Thread: in.Thread, Anonymous: in.Hidden})
 }
 
 // postPress presses a button; the answer comes as an event with the id returned here.
@@ -151,10 +152,15 @@ func (s *Server) postManage(in struct {
 		return s.Upgrade(in.Chat, in.User)
 	case "leave":
 		return done{}, s.SetStatus(in.Chat, in.User, in.User, Left)
-	case "ban":
-		return done{}, s.SetStatus(in.Chat, in.User, in.Whom, Kicked)
-	case "invite":
-		return done{}, s.SetStatus(in.Chat, in.User, in.Whom, Member)
+	case "ban", "invite":
+		if c, _ := s.Chat(in.Chat); !c.Members[in.User].runs() {
+			return nil, fmt.Errorf("%s in chat %d: only its administrators may", in.Action, in.Chat)
+		}
+		status := Kicked
+		if in.Action == "invite" {
+			status = Member
+		}
+		return done{}, s.SetStatus(in.Chat, in.User, in.Whom, status)
 	case "block":
 		return done{}, s.Block(in.User)
 	}

@@ -2,7 +2,7 @@
 
 import { avatar, fullName, h, icon, tint } from "./dom.js";
 import { menu, post } from "./net.js";
-import { botInside, state } from "./state.js";
+import { botInside, hides, state } from "./state.js";
 import { t } from "./texts.js";
 import { complain } from "./overlays.js";
 import { summary } from "./messages.js";
@@ -87,7 +87,8 @@ export async function say(text) {
   const topic = state.chats.get(state.chat)?.forum ? thread : 0;
   reply(null);
   try {
-    await post("say", { user: state.user, chat: state.chat, text, reply_to: to, thread: topic });
+    const anonymous = hides(state.chats.get(state.chat));
+    await post("say", { user: state.user, chat: state.chat, text, reply_to: to, thread: topic, anonymous });
   } catch (error) {
     complain(error);
     if (input() && !input().value && !text.startsWith("🎲")) fill(text);

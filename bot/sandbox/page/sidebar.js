@@ -2,7 +2,7 @@
 
 import { avatar, fullName, h, icon, tint } from "./dom.js";
 import { post } from "./net.js";
-import { chatTitle, lastOf, state, unread } from "./state.js";
+import { chatTitle, hides, lastOf, runs, state, unread } from "./state.js";
 import { clock, count, currentLanguage, languages, t } from "./texts.js";
 import { ask, complain, menuAt } from "./overlays.js";
 import { serviceText } from "./messages.js";
@@ -112,10 +112,10 @@ function manage(c, at) {
 
 // membership offers those who run a group to remove people and to bring them back, and the others to leave.
 function membership(c, act) {
-  if (!["creator", "administrator"].includes(c.members[state.user])) {
+  if (!runs(c)) {
     return [{ label: t("leave_group"), danger: true, act: act("leave") }];
   }
-  const items = [];
+  const items = c.kind === "supergroup" ? [{ label: t(hides(c) ? "unhide" : "hide"), act: () => hide(c) }] : [];
   for (const [id, status] of Object.entries(c.members)) {
     const who = state.users.get(Number(id));
     if (!who || who.bot || who.id === state.user) continue;
@@ -123,4 +123,10 @@ function membership(c, act) {
     if (status === "left" || status === "kicked") items.push({ label: t("invite", { name: who.first_name }), act: act("invite", who.id) });
   }
   return items;
+}
+
+// hide lets an administrator write in the group's name, or as themselves again.
+function hide(c) {
+  const key = `${state.user}/${c.id}`;
+  if (!state.hidden.delete(key)) state.hidden.add(key);
 }

@@ -10,7 +10,16 @@ export const state = {
   messages: new Map(), // chat id → Map of message id → message, oldest first
   about: "",
   typing: new Map(), // chat id → { action, until }
+  hidden: new Set(), // "user/chat" where an administrator writes in the group's name
 };
+
+// hides tells whether one writes in the name of a chat, which administrators of supergroups may.
+export function hides(c) {
+  return c?.kind === "supergroup" && runs(c) && state.hidden.has(`${state.user}/${c.id}`);
+}
+
+// runs tells whether one is an administrator of a chat.
+export const runs = (c) => ["creator", "administrator"].includes(c.members[state.user]);
 
 const read = new Map(); // "user/chat" → id of the last message read
 

@@ -1,0 +1,58 @@
+package sandbox
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// TestPageMembers: who runs a group removes people and brings them back, and
+// writes in the group's name; the others leave.
+func TestPageMembers(t *testing.T) {
+	r := newRig(t)
+	amina := r.person(1).ID
+	r.supergroup(t)
+	p := openTab(t, r.Server, "?lang=en", 1100, 800)
+	item := func(label string) string {
+		return fmt.Sprintf(`[...document.querySelectorAll(".popup button")].find(b => b.textContent === %q)`, label)
+	}
+	choose := func(label string) {
+		t.Helper()
+		p.click(find("#chat-menu"))
+		p.click(item(label))
+	}
+	status := func() Status { c, _ := r.Chat(r.group); return c.Members[amina] }
+	becomes := func(want Status) {
+		t.Helper()
+		if err := r.Await(p.ctx, func() bool { return status() == want }); err != nil {
+			t.Fatalf("أمينة is %s, want %s", status(), want)
+		}
+	}
+	choose("Remove أمينة")
+	becomes(Kicked)
+	p.until(`[...document.querySelectorAll(".service")].some(s => s.textContent.includes("removed"))`)
+	choose("Add أمينة again")
+	becomes(Member)
+
+	choose("Write anonymously")
+	p.do(chromedp.SendKeys("#input", "as the group\r"))
+	written := func() bool {
+		return slices.ContainsFunc(r.Messages(r.group), func(m Message) bool {
+			return m.Text == "as the group" && m.From == anonymousAdmin.ID
+		})
+	}
+	if err := r.Await(p.ctx, written); err != nil {
+		t.Fatalf("written as oneself: %+v", r.Messages(r.group))
+	}
+	p.shoot("anonymous")
+	choose("Write as yourself")
+
+	p.click(find(fmt.Sprintf(`[data-user="%d"]`, amina)))
+	p.until(fmt.Sprintf(`document.querySelector('.chip.me').dataset.user === "%d"`, amina))
+	p.click(find(fmt.Sprintf(`.chat[data-chat="%d"]`, r.group)))
+	choose("Leave the group")
+	becomes(Left)
+	r.clean()
+}
