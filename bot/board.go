@@ -56,6 +56,7 @@ func (b *Bot) bringBoard(ctx, tail context.Context, chat int64, id store.TableID
 		return false, err
 	}
 	failpoint.Hit(failpoint.Sent)
+	b.later.done(id)
 	b.traffic.saw(int64(shown.Chat), shown.Message, time.Now())
 	change := store.ShownChange{Table: id, Shown: shown}
 	return true, b.insist(ctx, func() error { return b.recordShown(rec, change, b.house.Pause(t)) })

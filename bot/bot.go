@@ -84,6 +84,7 @@ type Bot struct {
 	presence presence
 	traffic  traffic
 	lists    lists
+	later    later
 	busy     tally // workers and answers under way
 
 	started time.Time

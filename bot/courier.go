@@ -189,9 +189,10 @@ func (b *Bot) recover(ctx context.Context, chat int64, id store.TableID, r *rout
 		r.back(id)
 		return true
 	default:
-		// Repeating it would fail again; the next change is a new attempt.
-		b.log.Error("delivery given up", "chat", chat, "table", id, "error", err)
+		// Repeated at once it would fail again.
+		b.log.Error("delivery given up for now", "chat", chat, "table", id, "error", err)
 		b.goOnUnseen(id)
+		b.tryLater(ctx, chat, id)
 		return true
 	}
 }
