@@ -81,6 +81,15 @@ func (b *Bot) wakeDue() time.Duration {
 		retry = time.Second
 		again = 50 * time.Millisecond // what comes next may stand behind a table being woken
 	)
+	if !b.hears() {
+		return retry // people cannot be heard: their time does not run out
+	}
+	if b.overslept() {
+		if err := b.catchUp(2 * heartbeat); err != nil {
+			b.log.Error("time asleep not made up for", "error", err)
+			return retry
+		}
+	}
 	due, err := b.store.Due(time.Now(), dueAtOnce)
 	if err != nil {
 		b.log.Error("due tables not read", "error", err)
@@ -136,20 +145,45 @@ func (b *Bot) wake(ctx context.Context, id store.TableID) {
 	var out outcome
 	after := t
 	err = survive(func() (err error) {
-		after, err = b.decide(&out, t, table.Wake{})
+		after, err = b.decide(&out, t, b.waking(t))
 		return err
 	})
 	if err != nil {
 		b.log.Error("table cannot go on", "table", id, "error", err)
 	}
 	if after.Revision == t.Revision {
-		b.letSleep(rec)
+		if err != nil || !b.ringAgain(t, rec) {
+			b.letSleep(rec)
+		}
 		return
 	}
 	if err := b.keep(out); err != nil && !errors.Is(err, store.ErrConflict) {
 		b.log.Error("woken table not stored", "table", id, "error", err)
 		pause(ctx, time.Second) // a full disk: do not spin
 	}
+}
+
+// waking is what befalls a table that is woken: time passes, unless nobody sees
+// its board.
+func (b *Bot) waking(t table.Table) table.Input {
+	if settings, err := b.store.Chat(store.ChatID(t.Chat)); err == nil && settings.Silent && t.Awaited() != 0 {
+		return table.Unseen{}
+	}
+	return table.Wake{At: b.instant(time.Now())}
+}
+
+// ringAgain has a table woken later whose clock was asked too early: false if
+// it wants nothing more.
+func (b *Bot) ringAgain(t table.Table, rec store.Table) bool {
+	at, rings := t.Ring()
+	wait := time.Until(b.wall(at))
+	if !rings || wait <= 0 {
+		return false
+	}
+	if err := b.wakeIn(rec, wait); err != nil && !errors.Is(err, store.ErrConflict) {
+		b.log.Error("wake not stored", "table", rec.ID, "error", err)
+	}
+	return true
 }
 
 // letSleep takes a table's wake away, so that it is not woken again and again
@@ -165,9 +199,9 @@ func (b *Bot) letSleep(rec store.Table) {
 }
 
 // wakeOverslept sets right what a clock that was put back has left for a time
-// hours away: no table ever waits longer than the pace of the house.
+// hours away: no table ever waits longer than its pace or its clock allows.
 func (b *Bot) wakeOverslept() {
-	longest := max(b.house.Pace.Group, b.house.Pace.Private)
+	pace := max(b.house.Pace.Group, b.house.Pace.Private)
 	waiting, err := b.store.Due(time.Now().AddDate(50, 0, 0), dueAtOnce)
 	if err != nil {
 		b.log.Error("wakes not read", "error", err)
@@ -175,6 +209,11 @@ func (b *Bot) wakeOverslept() {
 	}
 	for _, id := range waiting {
 		rec, err := b.store.Table(id)
+		if err != nil || time.Until(rec.Wake) <= pace {
+			continue
+		}
+		t, rec, err := b.table(id)
+		longest := b.house.Longest(t)
 		if err != nil || time.Until(rec.Wake) <= longest {
 			continue
 		}

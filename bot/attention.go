@@ -24,9 +24,12 @@ const (
 )
 
 // appearsAnew reports whether the board of a table that became after is to be
-// posted anew instead of edited: at most once a turn.
+// posted anew instead of edited: at most once a turn, and once more as a
+// reminder.
 func (b *Bot) appearsAnew(before, after table.Table) bool {
 	switch {
+	case after.Clock.Reminded && !before.Clock.Reminded:
+		return b.calls(after) || b.buried(after)
 	case after.TurnBegan(before):
 		return b.missed(after) || b.buried(after)
 	case after.Phase != before.Phase, after.Phase == table.Gathering && len(after.Players) > len(before.Players):

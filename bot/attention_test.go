@@ -333,6 +333,7 @@ func TestAnOldBoardThatCannotBeDeleted(t *testing.T) {
 		e := beginWith(t, sketch{})
 		e.begun(e.people[:2], 0)
 		e.passTurn(1)
+		time.Sleep(time.Hour) // until the reminder has brought the board once more
 		old := e.mustBoard()
 		time.Sleep(49 * time.Hour)
 		e.passTurn(1)

@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"path/filepath"
 	"testing"
+	"time"
 
 	"zahr/bot"
 	"zahr/bot/lang"
@@ -35,7 +36,8 @@ func (m mute) Poll(ctx context.Context, deliver func(telegram.Update, func())) e
 	}
 }
 
-func (mute) Self() telegram.User { return telegram.User{ID: 1, Username: "zahr_bot", IsBot: true} }
+func (mute) Silence() (time.Duration, bool) { return 0, false }
+func (mute) Self() telegram.User            { return telegram.User{ID: 1, Username: "zahr_bot", IsBot: true} }
 func (mute) Wait(ctx context.Context, _ int64) error {
 	<-ctx.Done() // boards are beside the point: none is ever drawn
 	return ctx.Err()

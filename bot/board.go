@@ -45,7 +45,7 @@ func (b *Bot) bringBoard(ctx, tail context.Context, chat int64, id store.TableID
 	if v := rec.View; v.Wanted == v.Shown.Version && !v.Repost {
 		return true, nil // only old boards are left, which wait for no place
 	}
-	m, err := b.view.Message(t, b.chatLanguage(settings), b.names, b.quiet)
+	m, err := b.view.Message(t.At(b.instant(time.Now())), b.chatLanguage(settings), b.names, b.quiet)
 	if err != nil {
 		return false, fmt.Errorf("table %d: what to show: %w", id, err)
 	}
@@ -59,29 +59,57 @@ func (b *Bot) bringBoard(ctx, tail context.Context, chat int64, id store.TableID
 	b.later.done(id)
 	b.traffic.saw(int64(shown.Chat), shown.Message, time.Now())
 	change := store.ShownChange{Table: id, Shown: shown}
-	return true, b.insist(ctx, func() error { return b.recordShown(rec, change, b.house.Pause(t)) })
+	return true, b.insist(ctx, func() error { return b.recordShown(t, change) })
 }
 
-// recordShown stores that a board was delivered. What the table does by itself
-// is counted from now on: from when people could see it.
-func (b *Bot) recordShown(rec store.Table, shown store.ShownChange, pause time.Duration) error {
-	if err := b.wakeIn(rec, pause, shown); !errors.Is(err, store.ErrConflict) {
+// recordShown stores that a board was delivered. What the table does by itself,
+// and the time of who is on turn, is counted from now on: from when people could
+// see it.
+func (b *Bot) recordShown(drawn table.Table, shown store.ShownChange) error {
+	now := time.Now()
+	for range 3 { // a conflict: the table has gone on meanwhile
+		out := outcome{commit: store.Commit{Shown: []store.ShownChange{shown}}}
+		if err := b.seen(&out, drawn, now); err != nil {
+			return err
+		}
+		if err := b.keep(out); !errors.Is(err, store.ErrConflict) {
+			return err
+		}
+	}
+	return b.commit(store.Commit{Shown: []store.ShownChange{shown}}) // its next board tells the time
+}
+
+// seen adds to out what it means to a table that people see its board since
+// now. A board that is not the newest any more means nothing.
+func (b *Bot) seen(out *outcome, drawn table.Table, now time.Time) error {
+	t, rec, err := b.table(store.TableID(drawn.ID))
+	if err != nil || t.Board != drawn.Board {
 		return err
 	}
-	return b.wakeIn(rec, 0, shown) // the table has gone on meanwhile: its next board sets the wake
+	after, err := b.decide(out, t, table.BoardShown{Board: drawn.Board, At: b.instant(now)})
+	if err != nil {
+		return err
+	}
+	wake := b.nextWake(after, now)
+	if len(out.commit.Tables) == 0 && !wake.IsZero() {
+		out.commit.Tables = []store.TableChange{{Table: rec.ID, Chat: rec.Chat, Revision: rec.Revision, Open: rec.Open}}
+	}
+	for i := range out.commit.Tables {
+		out.commit.Tables[i].Redraw, out.commit.Tables[i].Wake = false, wake
+	}
+	return nil
 }
 
-// wakeIn stores that a table is to be woken after a pause, if that is not zero,
-// along with what was shown of it.
-func (b *Bot) wakeIn(rec store.Table, pause time.Duration, shown ...store.ShownChange) error {
-	c := store.Commit{Shown: shown}
-	if pause > 0 {
-		c.Tables = []store.TableChange{{
-			Table: rec.ID, Chat: rec.Chat, Revision: rec.Revision, Open: rec.Open, Wake: time.Now().Add(pause),
-		}}
+// wakeIn stores that a table is to be woken after a pause, if that is not zero.
+func (b *Bot) wakeIn(rec store.Table, pause time.Duration) error {
+	if pause == 0 {
+		return nil
 	}
-	err := b.commit(c)
-	if err == nil && pause > 0 {
+	c := store.TableChange{
+		Table: rec.ID, Chat: rec.Chat, Revision: rec.Revision, Open: rec.Open, Wake: time.Now().Add(pause),
+	}
+	err := b.commit(store.Commit{Tables: []store.TableChange{c}})
+	if err == nil {
 		b.alarm.set()
 	}
 	failpoint.Hit(failpoint.Recorded)

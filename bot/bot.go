@@ -28,6 +28,7 @@ import (
 type Messenger interface {
 	Self() telegram.User
 	Poll(ctx context.Context, deliver func(u telegram.Update, done func())) error
+	Silence() (over time.Duration, now bool)
 	Wait(ctx context.Context, chat int64) error
 	SendText(ctx context.Context, to telegram.Target, html string, k telegram.Keyboard) (int, error)
 	SendPhoto(ctx context.Context, to telegram.Target, png []byte, captionHTML string, k telegram.Keyboard) (int, error)
@@ -80,6 +81,7 @@ type Bot struct {
 	workers  workers
 	couriers couriers
 	alarm    alarm
+	absences absences
 	tables   tableCache
 	presence presence
 	traffic  traffic
@@ -126,7 +128,7 @@ func (b *Bot) Run(ctx context.Context) error {
 	defer fail(nil)
 	b.fail = fail
 	b.started = time.Now()
-	if err := b.comeBack(ctx); err != nil {
+	if err := b.comeBack(); err != nil {
 		return err
 	}
 
@@ -151,29 +153,13 @@ func (b *Bot) Run(ctx context.Context) error {
 	background.Wait()
 	b.busy.wait()
 	b.couriers.busy.wait()
-	if beat := b.commit(store.Commit{Beat: time.Now()}); beat != nil && err == nil {
+	if beat := b.catchUp(2 * heartbeat); beat != nil && err == nil {
 		err = fmt.Errorf("note the time of leaving: %w", beat)
 	}
 	if cause := context.Cause(ctx); err == nil && !errors.Is(cause, context.Canceled) && cause != nil {
 		err = cause
 	}
 	return err
-}
-
-// comeBack makes up for the time the bot was away: what tables were waiting
-// for by themselves waits that much longer.
-func (b *Bot) comeBack(ctx context.Context) error {
-	last, err := b.store.LastBeat()
-	if err != nil {
-		return fmt.Errorf("read when the bot was last alive: %w", err)
-	}
-	if away := time.Since(last); !last.IsZero() && away > 2*heartbeat {
-		b.log.Info("back again", "away", away.Round(time.Second))
-		if err := b.store.Shift(away); err != nil {
-			return fmt.Errorf("move deadlines by the time away: %w", err)
-		}
-	}
-	return b.commit(store.Commit{Beat: time.Now()})
 }
 
 func (b *Bot) beat(ctx context.Context) {
@@ -183,8 +169,8 @@ func (b *Bot) beat(ctx context.Context) {
 		select {
 		case <-ctx.Done():
 			return
-		case now := <-tick.C:
-			if err := b.commit(store.Commit{Beat: now}); err != nil {
+		case <-tick.C:
+			if err := b.catchUp(2 * heartbeat); err != nil {
 				b.log.Error("heartbeat not stored", "error", err)
 			}
 			b.wakeOverslept()

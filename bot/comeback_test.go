@@ -91,8 +91,8 @@ func TestGamesLostOnRestart(t *testing.T) {
 		list := e.list()
 		e.press(e.people[0], list.ID, e.mustShow(list, view.ShowBoard))
 		now, rec := e.table(1)
-		if now.Revision != before.Revision {
-			t.Errorf("the game went on by itself: revision %d, was %d", now.Revision, before.Revision)
+		if now.Board != before.Board {
+			t.Errorf("the game went on by itself: entry %d changed it last, it was %d", now.Board, before.Board)
 		}
 		if rec.View.Shown.Message < list.ID {
 			t.Error("the board did not come back")
@@ -214,8 +214,9 @@ func TestRemovedAndAddedAgain(t *testing.T) {
 			t.Fatal(err)
 		}
 		e.settle()
-		if now, again := e.table(1); now.Revision != before.Revision || again.View.Shown.Message <= rec.View.Shown.Message {
-			t.Errorf("revision %d, was %d; board %+v, was %+v", now.Revision, before.Revision, again.View, rec.View)
+
+		if now, again := e.table(1); now.Board != before.Board || again.View.Shown.Message <= rec.View.Shown.Message {
+			t.Errorf("entry %d changed the game last, it was %d; board %+v, was %+v", now.Board, before.Board, again.View, rec.View)
 		}
 		if open, err := e.store.OpenTables(store.ChatID(e.group)); err != nil || len(open) != 1 {
 			t.Errorf("open tables: %v, %v", open, err)

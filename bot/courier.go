@@ -270,13 +270,17 @@ func (b *Bot) fallSilent(chat int64) {
 			return err
 		}
 		c.Silent = true
-		out := store.Commit{Chats: []store.Chat{c}}
+		var out outcome
+		out.put(c)
 		for _, n := range waiting {
 			if n.Chat == c.ID && n.Table == 0 {
-				out.Sent = append(out.Sent, n.ID)
+				out.commit.Sent = append(out.commit.Sent, n.ID)
 			}
 		}
-		return b.commit(out)
+		if err := b.hide(&out, c.ID); err != nil {
+			return err
+		}
+		return b.keep(out)
 	})
 }
 

@@ -78,13 +78,11 @@ func (b *Bot) listing(id store.TableID, readIn int64) (view.Listing, error) {
 		return view.Listing{}, err
 	}
 	l := view.Listing{Table: t}
-	last, err := b.store.LastEntry(id)
+	happened, err := b.lastChange(id)
 	if err != nil {
 		return l, err
 	}
-	if _, at, err := table.DecodeEntry(last); err == nil {
-		l.Still = time.Since(at)
-	}
+	l.Still = time.Since(happened)
 	if shown := rec.View.Shown; shown.Chat == rec.Chat {
 		l.Link = messageLink(int64(shown.Chat), shown.Thread, shown.Message)
 	}
@@ -93,6 +91,29 @@ func (b *Bot) listing(id store.TableID, readIn int64) (view.Listing, error) {
 		l.Gone = err == nil && home.Silent
 	}
 	return l, nil
+}
+
+// lastChange is when something last happened at a table. That a board was
+// delivered, or somebody reminded, is not such a thing: then the log is read
+// back to what was before.
+func (b *Bot) lastChange(id store.TableID) (time.Time, error) {
+	last, err := b.store.LastEntry(id)
+	if err != nil {
+		return time.Time{}, err
+	}
+	if e, at, err := table.DecodeEntry(last); err != nil || table.Ages(e) {
+		return at, err
+	}
+	lines, err := b.store.Log(id)
+	if err != nil {
+		return time.Time{}, err
+	}
+	for _, line := range slices.Backward(lines) {
+		if e, at, err := table.DecodeEntry(line); err != nil || table.Ages(e) {
+			return at, err
+		}
+	}
+	return time.Time{}, nil // a log begins with what counts: its opening
 }
 
 // lists knows the newest list of games in each chat and topic. One that it

@@ -83,7 +83,7 @@ func (b *Bot) command(m *telegram.Message, s standing) (outcome, error) {
 	if m.SenderChat != nil && m.SenderChat.ID == m.Chat.ID { // only its administrators speak in a group's name
 		s = admin
 	}
-	request.actor, request.standing = b.actor(m.From.ID, s), s
+	request.actor, request.standing = b.actor(m.From.ID, s, m.Arrived), s
 	answered, err := do(request)
 	var r *table.Refusal
 	switch {
@@ -143,7 +143,7 @@ func (b *Bot) thrown(m *telegram.Message, _ standing) (outcome, error) {
 			continue
 		}
 		var out outcome
-		throw := table.Throw{Actor: table.Actor{User: m.From.ID}, Face: uint8(m.Dice.Value), Message: m.ID}
+		throw := table.Throw{Actor: table.Actor{User: m.From.ID, At: b.instant(m.Arrived)}, Face: uint8(m.Dice.Value), Message: m.ID}
 		_, err = b.decide(&out, t, throw)
 		var r *table.Refusal
 		if errors.As(err, &r) {
@@ -171,6 +171,11 @@ func (b *Bot) membership(m *telegram.Membership) (outcome, error) {
 	greeted := m.Now.Member && !m.Before.Member && m.Chat.IsGroup()
 	if c.Silent && !silent {
 		out.resume = append(out.resume, m.Chat.ID)
+	}
+	if silent && !c.Silent {
+		if err := b.hide(&out, c.ID); err != nil {
+			return out, err
+		}
 	}
 	if silent != c.Silent || textOnly != c.TextOnly || greeted {
 		c.Silent, c.TextOnly = silent, textOnly

@@ -47,7 +47,7 @@ func (b *Bot) refused(r *table.Refusal, language string) outcome {
 
 func (b *Bot) pressed(c *telegram.Callback, p view.Press, s standing, language string) (outcome, error) {
 	var out outcome
-	actor := b.actor(c.From.ID, s)
+	actor := b.actor(c.From.ID, s, c.Arrived)
 	switch p.Verb {
 	case view.NewGame:
 		return b.openTable(openRequest{chat: c.Chat, thread: c.Thread, user: c.From, actor: actor, game: p.Arg})

@@ -150,7 +150,6 @@ func TestFinishedGamesAreKeptForATime(t *testing.T) {
 		}
 		e.begun(e.people[:2], 0)
 		e.settle()
-		old := e.mustBoard()
 
 		time.Sleep(6 * day)
 		if _, err := e.store.Table(1); err != nil {
@@ -163,7 +162,7 @@ func TestFinishedGamesAreKeptForATime(t *testing.T) {
 			}
 		}
 		e.checkTables(games + 1)
-		if toast := e.press(kate, old.ID, "t1"); toast != e.texts.Say("en", table.RefuseForged, nil) {
+		if toast := e.press(kate, e.mustBoard().ID, "t1"); toast != e.texts.Say("en", table.RefuseForged, nil) {
 			t.Errorf("a press on a game that is gone: %s", toast)
 		}
 		e.say(kate, "/verify 1")

@@ -1,6 +1,8 @@
 package bot
 
 import (
+	"time"
+
 	"zahr/bot/settings"
 	"zahr/bot/table"
 	"zahr/bot/telegram"
@@ -32,14 +34,15 @@ func (b *Bot) choicesBy(u store.User) map[string]string {
 	return language.With(u.Choices, u.Language)
 }
 
-// actor is who did something, with what of their settings holds at a table.
-func (b *Bot) actor(user int64, s standing) table.Actor {
+// actor is who did something that arrived then, with what of their settings
+// holds at a table.
+func (b *Bot) actor(user int64, s standing, arrived time.Time) table.Actor {
 	u, err := b.store.User(store.UserID(user))
 	if err != nil {
 		b.log.Error("user not read", "error", err)
 	}
 	byHand := settings.Holds(b.book.Person, settings.Forced, u.Choices) == table.Off
-	return table.Actor{User: user, Admin: s == admin, ByHand: byHand}
+	return table.Actor{User: user, Admin: s == admin, ByHand: byHand, At: b.instant(arrived)}
 }
 
 // usualGame is the game that a chat plays when none is named; "" asks which.

@@ -54,6 +54,7 @@ func (b *Bot) deliver(u telegram.Update, done func()) {
 		done()
 		return
 	}
+	b.hears() // before what was held back during a silence is judged
 	if b.inHaste(u) {
 		b.refuseHaste(u, done)
 		return
@@ -122,9 +123,10 @@ func (b *Bot) receive(ctx context.Context, u telegram.Update, s standing, done f
 }
 
 // speakAgain ends the silence towards a chat in which people act: whatever kept
-// the bot from writing there may be over.
+// the bot from writing there may be over. That it was removed is no such act.
 func (b *Bot) speakAgain(out *outcome, u telegram.Update) {
-	if u.Membership != nil || u.Member != nil {
+	removed := u.Message != nil && u.Message.LeftMember != nil && u.Message.LeftMember.ID == b.telegram.Self().ID
+	if u.Membership != nil || u.Member != nil || removed {
 		return
 	}
 	chat, _ := chatOf(u)

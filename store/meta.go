@@ -91,6 +91,17 @@ func (s *Store) LastBeat() (time.Time, error) {
 	return beat, err
 }
 
+// Away returns the sum of all shifts: the time the bot was away since the store
+// was made.
+func (s *Store) Away() (time.Duration, error) {
+	var away int64
+	err := s.view(func(t *txn) (err error) {
+		away, err = t.metaNumber(metaAway)
+		return err
+	})
+	return time.Duration(away), err
+}
+
 // Shift moves all wakes, and the last heartbeat, by the time the bot was away.
 // As the heartbeat moves along, repeating it after a crash adds nothing twice
 // when by is the time since LastBeat (if there was one: a new store has nothing

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"zahr/engine"
+	"zahr/engine/clock"
 	"zahr/engine/dice"
 	"zahr/engine/match"
 )
@@ -27,7 +28,7 @@ func (h House) Open(id uint64, o Opening) (Table, []Entry, error) {
 // that its log grows by. An error that is a *Refusal says why nothing changed;
 // any other is a fault.
 func (h House) Decide(t Table, in Input) (Table, []Entry, error) {
-	d := decision{house: h, table: t}
+	d := decision{house: h, table: t, at: moment(in)}
 	err := d.take(in)
 	if err != nil {
 		return t, nil, err
@@ -39,11 +40,22 @@ func (h House) Decide(t Table, in Input) (Table, []Entry, error) {
 type decision struct {
 	house   House
 	table   Table
+	at      clock.Instant // of the input; 0: not known
 	entries []Entry
 }
 
-// add makes an entry part of the decision.
+// add makes an entry part of the decision, and before it what it means to the
+// clock.
 func (d *decision) add(e Entry) error {
+	if Ages(e) {
+		if err := d.stopClock(); err != nil {
+			return err
+		}
+	}
+	return d.append(e)
+}
+
+func (d *decision) append(e Entry) error {
 	next, err := d.house.After(d.table, e)
 	if err != nil {
 		return err
@@ -112,6 +124,10 @@ func (d *decision) take(in Input) error {
 			return nil
 		}
 		return d.add(Resettled{})
+	case BoardShown:
+		return d.boardShown(in)
+	case Unseen:
+		return d.unseen()
 	case Wake:
 		return d.wake()
 	default:

@@ -194,6 +194,7 @@ var decoders = map[string]func(json.RawMessage) (Entry, error){
 	"followed": decode[Followed], "handed": decode[HandedOver], "retired": decode[Retired],
 	"returned": decode[Returned], "given": decode[Given], "host": decode[Hosted],
 	"closed": decode[Closed], "rematched": decode[Rematched],
+	"clock_started": decode[ClockStarted], "clock_stopped": decode[ClockStopped], "reminded": decode[Reminded],
 }
 
 func decode[E Entry](raw json.RawMessage) (Entry, error) {

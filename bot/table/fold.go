@@ -21,6 +21,10 @@ func (h House) After(t Table, e Entry) (Table, error) {
 		return t, fmt.Errorf("table %d, entry %d (%s): %w", t.ID, t.Revision+1, e.kind(), err)
 	}
 	next.Revision++
+	if Ages(e) {
+		next.Board = next.Revision
+	}
+	next.Clock = next.ticked(e)
 	return next, nil
 }
 
@@ -104,6 +108,8 @@ func (h House) apply(t Table, e Entry) (Table, error) {
 		t = t.given(e)
 	case Hosted:
 		t.Host = e.User
+	case ClockStarted, ClockStopped, Reminded:
+		// All they change is the clock: see ticked.
 	case Closed:
 		t.Phase, t.Asks, t.Closer = Cancelled, nil, e.By
 	case Rematched:

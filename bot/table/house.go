@@ -25,6 +25,7 @@ const (
 var HouseOptions = []engine.Option{
 	{ID: OptionDice, Choices: []string{DiceFair, DiceTelegram}, Default: DiceFair},
 	{ID: OptionAutoRoll, Choices: []string{Off, On}, Default: Off},
+	{ID: OptionClock, Choices: []string{ClockCasual, ClockLive, ClockDaily}, Default: ClockCasual},
 	{ID: OptionTimeout, Choices: []string{TimeoutComputer, TimeoutRetire}, Default: TimeoutComputer},
 	{ID: OptionPings, Choices: []string{On, Off}, Default: On},
 	{ID: OptionLobby, Choices: []string{LobbyHost, LobbyPlayers, LobbyAdmins}, Default: LobbyHost},

@@ -2,14 +2,16 @@ package table
 
 import (
 	"zahr/engine"
+	"zahr/engine/clock"
 	"zahr/engine/dice"
 )
 
 // An Actor is who did something, and with what standing.
 type Actor struct {
 	User   int64
-	Admin  bool // of the chat; need not be known until a Refusal says NotHost or NotAdmin
-	ByHand bool // who sits down now makes every move by hand, also where there is one only
+	Admin  bool          // of the chat; need not be known until a Refusal says NotHost or NotAdmin
+	ByHand bool          // who sits down now makes every move by hand, also where there is one only
+	At     clock.Instant // when it arrived; 0: not known
 }
 
 // An Input is something that people, or time, do to a table.
@@ -122,8 +124,9 @@ type (
 	Delivered struct{ Message int }
 	// TopicGone says that the topic of the table is no more.
 	TopicGone struct{}
-	// Wake lets time pass: computers move, rolls roll by themselves.
-	Wake struct{}
+	// Wake lets time pass: computers move, rolls roll by themselves, and time
+	// runs out, if it is known what the time is.
+	Wake struct{ At clock.Instant }
 )
 
 func (Join) input()           {}

@@ -80,13 +80,13 @@ func (d *decision) onTurn(a Actor, revision uint64, kind engine.AwaitKind) (engi
 	case t.PlayerOf(a.User) < 0:
 		return await, refuse(RefuseNotSeated)
 	case t.Confirming() && t.PlayerAt(t.Turn.Seat).playedBy(a.User):
-		if revision != t.Revision {
+		if t.stale(revision) {
 			return await, refuse(RefuseStale)
 		}
 		return await, refuse(RefuseUnconfirmed)
 	case t.Confirming(), !t.PlayerAt(await.Seat).playedBy(a.User):
 		return await, refuse(RefuseNotYours)
-	case revision != t.Revision || await.Kind != kind:
+	case t.stale(revision) || await.Kind != kind:
 		return await, refuse(RefuseStale)
 	}
 	return await, nil
@@ -107,7 +107,7 @@ func (d *decision) pressRoll(in PressRoll) error {
 }
 
 func (d *decision) throw(in Throw) error {
-	await, err := d.onTurn(in.Actor, d.table.Revision, engine.ARoll)
+	await, err := d.onTurn(in.Actor, d.table.Board, engine.ARoll)
 	if err != nil {
 		return err
 	}
@@ -216,6 +216,9 @@ func onlyMove(s engine.State) (engine.Move, bool) {
 // wake plays what needs no person: one whole turn, or, where no person is in
 // the game any more, many.
 func (d *decision) wake() error {
+	if done, err := d.timePasses(); done || err != nil {
+		return err
+	}
 	if !d.table.PlaysItself() {
 		return nil
 	}

@@ -1,11 +1,13 @@
 package table
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"slices"
 
 	"zahr/engine"
+	"zahr/engine/clock"
 	"zahr/engine/dice"
 	"zahr/engine/match"
 )
@@ -21,6 +23,7 @@ type snapshot struct {
 	Chat       int64          `json:"chat"`
 	Thread     int            `json:"thread,omitempty"`
 	Revision   uint64         `json:"revision"`
+	Board      uint64         `json:"board,omitempty"` // 0: as the revision
 	Phase      Phase          `json:"phase"`
 	Host       int64          `json:"host"`
 	Game       string         `json:"game"`
@@ -35,6 +38,7 @@ type snapshot struct {
 	Places     []int          `json:"places,omitempty"`
 	Turn       *turnSnapshot  `json:"turn,omitempty"`
 	Match      *match.Match   `json:"match,omitempty"`
+	Clock      *clock.Clock   `json:"clock,omitempty"`
 	Rolls      int            `json:"rolls,omitempty"`
 	Thrown     uint8          `json:"thrown,omitempty"`
 	Recent     []Step         `json:"recent,omitempty"`
@@ -48,7 +52,7 @@ type snapshot struct {
 // Encode writes a table so that House.Decode finds it again.
 func (t Table) Encode() ([]byte, error) {
 	s := snapshot{
-		Format: snapshotVersion, Chat: t.Chat, Thread: t.Thread, Revision: t.Revision, Phase: t.Phase, Host: t.Host,
+		Format: snapshotVersion, Chat: t.Chat, Thread: t.Thread, Revision: t.Revision, Board: t.Board, Phase: t.Phase, Host: t.Host,
 		Game: t.Game, Preset: t.Preset, Options: t.Options, House: t.House, Lent: t.Lent, Page: t.Page, Players: t.Players,
 		Places: t.Places, Rolls: t.Rolls, Thrown: t.Thrown, Recent: t.Recent, Asks: t.Asks, Next: t.Next, Closer: t.Closer,
 		Commitment: t.CommitmentMessage, Secret: t.secret,
@@ -59,7 +63,7 @@ func (t Table) Encode() ([]byte, error) {
 		if err != nil {
 			return nil, fmt.Errorf("write the game of table %d: %w", t.ID, err)
 		}
-		s.State = state
+		s.State, s.Clock = state, &t.Clock
 		if t.Match.Points > 0 {
 			s.Match = &t.Match
 		}
@@ -87,7 +91,7 @@ func (h House) Decode(id uint64, b []byte) (Table, error) {
 		return Table{}, fmt.Errorf("read table %d: its format is %d, this version knows %d", id, s.Format, snapshotVersion)
 	}
 	t := Table{
-		ID: id, Chat: s.Chat, Thread: s.Thread, Revision: s.Revision, Phase: s.Phase, Host: s.Host,
+		ID: id, Chat: s.Chat, Thread: s.Thread, Revision: s.Revision, Board: cmp.Or(s.Board, s.Revision), Phase: s.Phase, Host: s.Host,
 		Game: s.Game, Preset: s.Preset, Options: s.Options, House: s.House, Lent: s.Lent, Page: s.Page, Players: s.Players,
 		Places: s.Places, Rolls: s.Rolls, Thrown: s.Thrown, Recent: s.Recent, Asks: s.Asks, Next: s.Next, Closer: s.Closer,
 		CommitmentMessage: s.Commitment, secret: s.Secret, chain: chainOf(s.Secret),
@@ -108,6 +112,12 @@ func (h House) Decode(id uint64, b []byte) (Table, error) {
 	t.Setup = *s.Setup
 	if t.State, err = g.Load(t.Setup, s.State); err != nil {
 		return Table{}, fmt.Errorf("read the game of table %d: %w", id, err)
+	}
+	if s.Clock != nil {
+		t.Clock = *s.Clock
+	}
+	if seats := len(t.Setup.Seats); t.Clock.Seat < 0 || int(t.Clock.Seat) >= seats || len(t.Clock.Spent) > seats {
+		return Table{}, fmt.Errorf("read the clock of table %d: it is not of %d seats", id, seats)
 	}
 	if s.Match != nil {
 		t.Match = *s.Match

@@ -15,6 +15,7 @@ import (
 	"sync"
 
 	"zahr/engine"
+	"zahr/engine/clock"
 	"zahr/engine/dice"
 	"zahr/engine/match"
 )
@@ -23,8 +24,9 @@ import (
 type Table struct {
 	ID       uint64 // also the number of its dice commitment
 	Chat     int64
-	Thread   int // topic of the chat; 0: none
-	Revision uint64
+	Thread   int    // topic of the chat; 0: none
+	Revision uint64 // the number of its entries
+	Board    uint64 // the entry that changed last what can be pressed
 	Phase    Phase
 
 	Host    int64 // the user who opened it
@@ -39,6 +41,7 @@ type Table struct {
 	Setup  engine.Setup // complete, from the start on
 	State  engine.State // nil in the lobby
 	Turn   Turn         // what can still be taken back
+	Clock  clock.Clock  // of those who play; it matters where the table is Timed
 	Match  match.Match  // score of the games played so far, where it is one
 	Places []int        // by seat; 0: still playing
 	Rolls  int          // rolls drawn from the chain so far

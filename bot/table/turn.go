@@ -145,7 +145,7 @@ func (d *decision) ofTurn(a Actor, revision uint64) error {
 		return refuse(RefuseStale)
 	case t.PlayerAt(t.Turn.Seat).User != a.User:
 		return refuse(RefuseNotYours)
-	case revision != t.Revision:
+	case t.stale(revision):
 		return refuse(RefuseStale)
 	}
 	return nil

@@ -54,6 +54,8 @@ type Client struct {
 	limits *limits
 	admins *adminCache
 	self   User
+
+	hearing hearing
 }
 
 // Connect checks the form of token and URL, asks Telegram who the bot is, and

@@ -78,16 +78,19 @@ type poller struct {
 func (p *poller) run(ctx context.Context) error {
 	for ctx.Err() == nil {
 		began := time.Now()
+		p.client.hearing.listen(began)
 		updates, err := p.fetch(ctx, batch, p.holdTime())
 		switch {
 		case ctx.Err() != nil:
 			return nil
 		case err != nil:
+			p.client.hearing.lose()
 			if err := p.fault(ctx, err); err != nil {
 				return err
 			}
 			continue
 		}
+		p.client.hearing.hear(began, time.Now())
 		p.recovered(ctx)
 		if len(updates) > 0 {
 			failpoint.Hit(failpoint.Polled)
@@ -158,6 +161,7 @@ func (p *poller) deliverOne(ctx context.Context, id int, raw json.RawMessage, do
 	update, err := decodeUpdate(raw)
 	switch {
 	case err == nil:
+		update.arrived(time.Now())
 		p.deliver(update, done)
 		return
 	case errors.Is(err, errNotNeeded):

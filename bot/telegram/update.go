@@ -23,6 +23,7 @@ type Message struct {
 	From       User      // zero for posts of channels
 	SenderChat *Chat     // set for anonymous administrators and channels speaking in a group
 	Date       time.Time // as Telegram saw it, to the second
+	Arrived    time.Time // when this program got it; zero where Poll did not deliver it
 	Text       string
 	Entities   []Entity
 	Dice       *Dice  // set for an animated dice
@@ -96,7 +97,8 @@ func (c Chat) IsGroup() bool { return c.Type == Group || c.Type == Supergroup }
 // A Callback is a press of an inline button. Any client can send any data for
 // any of the bot's messages, so only From is to be trusted.
 type Callback struct {
-	ID       string // for Answer
+	ID       string    // for Answer
+	Arrived  time.Time // as Message.Arrived: Telegram tells no date of a press
 	From     User
 	Data     string
 	Chat     Chat   // zero (ID 0) when Telegram no longer knows the message's chat
@@ -157,4 +159,14 @@ func (u User) Name() string {
 		return "@" + u.Username
 	}
 	return strconv.FormatInt(u.ID, 10)
+}
+
+// arrived notes when an update was got.
+func (u Update) arrived(now time.Time) {
+	switch {
+	case u.Message != nil:
+		u.Message.Arrived = now
+	case u.Callback != nil:
+		u.Callback.Arrived = now
+	}
 }

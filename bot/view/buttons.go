@@ -22,7 +22,7 @@ var luckyWords = []string{"luna", "star", "rose", "fire", "lion", "wave"}
 func (s sitting) button(text string, verb Verb, arg, style string) Button {
 	p := Press{Table: s.table.ID, Verb: verb, Arg: arg}
 	if shapes[verb].revision {
-		p.Revision = s.table.Revision
+		p.Revision = s.table.Board
 	}
 	return Button{Text: text, Data: p.Data(), Style: style}
 }

@@ -108,7 +108,7 @@ func (s sitting) front(o outline) (paper, [][]Button) {
 		seats = append(seats, s.say("lobby_teams", lang.Values{"Teams": teams}))
 	}
 	fixed := paragraphs(
-		[]string{s.title(), s.agreed(o)},
+		append([]string{s.title(), s.agreed(o)}, s.clockAgreed()...),
 		seats,
 		[]string{s.duration(o.setup), s.diceLine(), s.say("lobby_word", nil), s.readiness(o)},
 	)

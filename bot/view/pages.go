@@ -73,7 +73,9 @@ func (s sitting) optionPage(owner string, option engine.Option, o outline) (pape
 // optionsOf are the options that can be chosen in the lobby.
 func (s sitting) optionsOf(owner string) []engine.Option {
 	if owner == pageTable {
-		return table.HouseOptions
+		return slices.DeleteFunc(slices.Clone(table.HouseOptions), func(o engine.Option) bool {
+			return o.ID == table.OptionClock && !s.clocked()
+		})
 	}
 	return slices.DeleteFunc(slices.Clone(s.info.Options), func(o engine.Option) bool { return o.Derived })
 }

@@ -23,7 +23,7 @@ import (
 // do now.
 type Press struct {
 	Table    uint64 // 0 for verbs that belong to no table
-	Revision uint64 // of Roll, Move, Undo and Confirm, else 0
+	Revision uint64 // table.Table.Board, of Roll, Move, Undo and Confirm, else 0
 	Verb     Verb
 	Arg      string
 }

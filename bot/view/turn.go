@@ -12,7 +12,7 @@ import (
 // turn is the message of a running game: what happened, and whose turn it is
 // to do what.
 func (s sitting) turn() (paper, [][]Button) {
-	fixed := []string{s.prompt()}
+	fixed := append([]string{s.prompt()}, s.time()...)
 	if line := s.lastLink(); line != "" {
 		fixed = append(fixed, line)
 	}

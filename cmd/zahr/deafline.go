@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"sync"
+	"time"
 
 	"zahr/bot/telegram"
 )
@@ -31,6 +32,8 @@ func (l *deafLine) Poll(ctx context.Context, deliver func(telegram.Update, func(
 		}
 	}
 }
+
+func (*deafLine) Silence() (time.Duration, bool) { return 0, false }
 
 func (*deafLine) Self() telegram.User {
 	return telegram.User{ID: 1, Username: "zahr_bot", IsBot: true}
