@@ -140,6 +140,14 @@ func withoutSeatings(steps []Step, seat engine.Seat) []Step {
 	return slices.DeleteFunc(slices.Clone(steps), func(s Step) bool { return s.seating() && s.Seat == seat })
 }
 
+// event is what the game is told.
+func (e Retired) event(seat engine.Seat) engine.Event {
+	if e.Why == ByClock {
+		return engine.TimedOut(seat)
+	}
+	return engine.Retired(seat)
+}
+
 // retired is the table once a seat plays no more, which loses a match. In a
 // turn under way nothing can be taken back any more: it would bring the seat
 // back too.
@@ -152,7 +160,7 @@ func (h House) retired(t Table, e Retired) (Table, error) {
 	if !playing || between {
 		t = t.tells(step)
 	} else {
-		state, notes, err := t.State.Apply(engine.Retired(seat), nil)
+		state, notes, err := t.State.Apply(e.event(seat), nil)
 		if err != nil {
 			return t, err
 		}

@@ -68,7 +68,7 @@ func (h House) record(l *GameLog, t Table, e Entry) error {
 			l.Events = append(l.Events, engine.Moved(t.Turn.Seat, step.Move))
 		}
 	case Retired:
-		l.Events = append(l.Events, engine.Retired(t.seatOfColour(e.Colour)))
+		l.Events = append(l.Events, e.event(t.seatOfColour(e.Colour)))
 	case Conceded:
 		l.Events = append(l.Events, engine.Resigned(t.seatOfColour(e.Colour)))
 		l.Conceded = e.Points
