@@ -64,8 +64,8 @@ func (b *Bot) buried(t table.Table) bool {
 	return shown.Message != 0 && int64(shown.Chat) == t.Chat && b.traffic.below(t.Chat, shown.Message) >= buriedBy
 }
 
-// notice takes note of who did something, and of how far a chat has got.
-func (b *Bot) notice(u telegram.Update) {
+// witness takes note of who did something, and of how far a chat has got.
+func (b *Bot) witness(u telegram.Update) {
 	chat, _ := chatOf(u)
 	switch {
 	case u.Message != nil:

@@ -326,6 +326,38 @@ func TestClutterLeftAfterAGame(t *testing.T) {
 	})
 }
 
+// TestDeletionsThatAreTooMany: where Telegram asks to wait, the bot does, and the
+// old board goes afterwards.
+func TestDeletionsThatAreTooMany(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		e := beginWith(t, sketch{})
+		e.begun(e.people[:2], 0)
+		var asked []time.Time
+		e.telegram.Intercept(func(x sandbox.Exchange) *sandbox.Fault {
+			if x.Method != "deleteMessage" {
+				return nil
+			}
+			if asked = append(asked, x.At); len(asked) > 3 {
+				return nil
+			}
+			return &sandbox.Fault{Status: 429, Body: `{"ok":false,"error_code":429,"description":"Too Many Requests: retry after 9","parameters":{"retry_after":9}}`}
+		})
+		e.say(e.people[0], "/board")
+		if len(asked) != 4 {
+			t.Errorf("the old board was to be deleted %d times", len(asked))
+		}
+		for i := 1; i < len(asked); i++ {
+			if waited := asked[i].Sub(asked[i-1]); waited < 9*time.Second {
+				t.Errorf("attempt %d came after %v", i+1, waited)
+			}
+		}
+		if n := len(e.boards(e.group)); n != 1 {
+			t.Errorf("%d boards stand in the group", n)
+		}
+		e.end()
+	})
+}
+
 // TestAnOldBoardThatCannotBeDeleted: after 48 hours Telegram deletes nothing any
 // more; then the old board loses its buttons.
 func TestAnOldBoardThatCannotBeDeleted(t *testing.T) {

@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -185,6 +186,9 @@ func (c command) last() (table.Table, bool, error) {
 		return table.Table{}, false, err
 	}
 	t, _, err := c.bot.table(settings.Latest)
+	if errors.Is(err, store.ErrNotFound) { // not kept any longer
+		return t, false, nil
+	}
 	return t, t.Phase == table.Finished && t.Chat == c.message.Chat.ID, err
 }
 

@@ -131,6 +131,39 @@ func TestAllGamesOfAPerson(t *testing.T) {
 	})
 }
 
+// TestTheQuestionWhichGame goes once it is answered: it would stand there for
+// everybody to open tables with. The one which rules turns into them.
+func TestTheQuestionWhichGame(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		e := prepare(t, sketch{})
+		e.games = append(e.games, "backgammon", "nardy")
+		e.start()
+		e.say(e.people[0], "/rules")
+		question := e.newest()
+		e.press(e.people[1], question.ID, e.mustShow(question, view.ReadRules))
+		if m := e.newest(); m.ID != question.ID || len(m.Keyboard) != 0 || m.Text == question.Text {
+			t.Errorf("message %d, was %d: %s", m.ID, question.ID, m.Text)
+		}
+		e.say(e.people[0], "/newgame")
+		question = e.newest()
+		e.press(e.people[1], question.ID, e.mustShow(question, view.NewGame))
+		if _, there := e.telegram.Message(e.group, question.ID); there {
+			t.Error("the question still stands there")
+		}
+		if now, _ := e.table(1); now.Host != e.people[1] {
+			t.Errorf("the host is %d", now.Host)
+		}
+		e.end()
+	})
+}
+
+// newest is the last message of the group.
+func (e *evening) newest() sandbox.Message {
+	e.Helper()
+	all := e.telegram.Messages(e.group)
+	return all[len(all)-1]
+}
+
 // TestOldButtonsAbusedToSpamAGroup (pucxobot#15): whatever buttons of whatever
 // old messages somebody presses again and again, the group does not fill up.
 func TestOldButtonsAbusedToSpamAGroup(t *testing.T) {

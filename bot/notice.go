@@ -43,8 +43,8 @@ func reply(m *telegram.Message, html string, k [][]view.Button) store.Notice {
 	return announcement{HTML: html, Keyboard: keyboardOf(k), ReplyTo: m.ID}.notice(m.Chat.ID, m.Thread, 0)
 }
 
-func (b *Bot) commitmentNotice(t table.Table, language string) store.Notice {
-	a := announcement{HTML: b.view.Commitment(t, language), Commitment: true}
+func (b *Bot) commitmentNotice(t table.Table, language string, instead int) store.Notice {
+	a := announcement{HTML: b.view.Commitment(t, language), Commitment: true, Replaces: instead}
 	return a.notice(t.Chat, t.Thread, t.ID)
 }
 

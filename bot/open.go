@@ -15,6 +15,7 @@ type openRequest struct {
 	user   telegram.User
 	actor  table.Actor
 	game   string
+	asked  int // the message that asked which game, and goes once it is open; 0: none
 }
 
 // openTable opens a lobby. The first one in a chat that has no language yet
@@ -34,7 +35,7 @@ func (b *Bot) openTable(r openRequest) (outcome, error) {
 		return out, err
 	}
 	opening.Preset, opening.House = b.book.Table(r.game, settled.Choices)
-	if err := b.open(&out, uint64(b.store.NewTable()), opening); err != nil {
+	if err := b.open(&out, uint64(b.store.NewTable()), opening, r.asked); err != nil {
 		return out, err
 	}
 	b.remember(&out, r.user)
@@ -43,8 +44,8 @@ func (b *Bot) openTable(r openRequest) (outcome, error) {
 }
 
 // open adds a new table to out: its commitment is posted before its lobby, so
-// before anybody can join.
-func (b *Bot) open(out *outcome, id uint64, o table.Opening) error {
+// before anybody can join. It takes the place of a message; 0: of none.
+func (b *Bot) open(out *outcome, id uint64, o table.Opening, instead int) error {
 	if err := b.roomFor(o); err != nil {
 		return err
 	}
@@ -70,7 +71,7 @@ func (b *Bot) open(out *outcome, id uint64, o table.Opening) error {
 	out.put(settings)
 	out.commit.Tables = append(out.commit.Tables, c)
 	out.changed = append(out.changed, t)
-	out.commit.Notices = append(out.commit.Notices, b.commitmentNotice(t, b.chatLanguage(settings)))
+	out.commit.Notices = append(out.commit.Notices, b.commitmentNotice(t, b.chatLanguage(settings), instead))
 	return nil
 }
 

@@ -50,7 +50,11 @@ func (b *Bot) pressed(c *telegram.Callback, p view.Press, s standing, language s
 	actor := b.actor(c.From.ID, s, c.Arrived)
 	switch p.Verb {
 	case view.NewGame:
-		return b.openTable(openRequest{chat: c.Chat, thread: c.Thread, user: c.From, actor: actor, game: p.Arg})
+		r := openRequest{chat: c.Chat, thread: c.Thread, user: c.From, actor: actor, game: p.Arg}
+		if slices.ContainsFunc(c.Buttons, func(data string) bool { return isOneOf(data, []view.Verb{view.NewGame}) }) {
+			r.asked = c.Message
+		}
+		return b.openTable(r)
 	case view.Speak, view.Agree, view.Decline:
 		return b.languagePressed(c, p, s)
 	case view.Forget, view.KeepMe:
@@ -194,7 +198,7 @@ func (b *Bot) playAgain(t table.Table, actor table.Actor, from telegram.User, la
 	if _, err := b.decide(&out, t, table.Rematch{Actor: actor, Next: uint64(next)}); err != nil {
 		return out, err
 	}
-	if err := b.open(&out, uint64(next), opening); err != nil {
+	if err := b.open(&out, uint64(next), opening, 0); err != nil {
 		return out, err
 	}
 	b.remember(&out, from)

@@ -198,7 +198,7 @@ func (b *Bot) tooManyAttempts(u telegram.Update) bool {
 // handle decides what an update comes to.
 func (b *Bot) handle(u telegram.Update, s standing) (out outcome, err error) {
 	err = survive(func() error {
-		b.notice(u)
+		b.witness(u)
 		switch {
 		case u.Message != nil:
 			out, err = b.message(u.Message, s)
