@@ -2,6 +2,7 @@ package bot_test
 
 import (
 	"math/rand/v2"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -47,52 +48,83 @@ func TestAGameFromNewgameToTheLastPlace(t *testing.T) {
 	})
 }
 
+// A kind of game that is pressed through: its rules, how many computers sit with
+// the people, and how often.
+type kind struct {
+	name, game, preset string
+	options            []string // "board=8"
+	computers          int
+	times              int
+}
+
+// kinds are played from a lobby in which anything is pressed, too, except where
+// computers are named: these tables start as they are. A game of steps takes more
+// presses, and one for eight more turns, so fewer are played of each.
+var kinds = []kind{
+	{name: "parchis", game: "parchis", preset: "classic", times: 20},
+	{name: "board of six", game: "parchis", preset: "spain", options: []string{"board=6", "tokens=1"}, computers: 3, times: 10},
+	{name: "two teams of three", game: "parchis", preset: "classic", options: []string{"board=6", "mode=pairs", "tokens=1"}, computers: 2, times: 10},
+	{name: "board of eight", game: "parchis", preset: "classic", options: []string{"board=8", "tokens=1"}, computers: 5, times: 10},
+	{name: "two teams of four", game: "parchis", preset: "quick", options: []string{"board=8", "mode=pairs", "tokens=1"}, computers: 4, times: 10},
+	{name: "backgammon", game: "backgammon", preset: "single", times: 1},
+	{name: "nardy", game: "nardy", preset: "single", times: 1},
+}
+
 // TestTwentyGamesByWhoeverPressesWhatever lets two to four people press, at
-// random, any button that is shown, whoever it is meant for: all games end, no
+// random, any button that is shown, whoever it is meant for; steps are taken
+// back, turns confirmed and games offered to be given up. All games end, no
 // request breaks the published API, and every board follows from its log.
 func TestTwentyGamesByWhoeverPressesWhatever(t *testing.T) {
-	games := 20
-	if testing.Short() {
-		games = 2
-	}
-	for seed := range games {
-		t.Run(strconv.Itoa(seed), func(t *testing.T) {
-			t.Parallel()
-			synctest.Test(t, func(t *testing.T) { pressWhatever(t, uint64(seed), 2+seed%3, "parchis", "classic") })
-		})
-	}
-}
-
-// TestTurnsOfStepsByWhoeverPressesWhatever does the same where steps are taken
-// back, turns confirmed and games offered to be given up.
-func TestTurnsOfStepsByWhoeverPressesWhatever(t *testing.T) {
-	for seed, game := range []string{"backgammon", "nardy"} {
-		t.Run(game, func(t *testing.T) {
-			if testing.Short() {
-				t.Skip("plays a whole game: left out with -short")
-			}
-			t.Parallel()
-			synctest.Test(t, func(t *testing.T) { pressWhatever(t, uint64(seed+100), 2, game, "single") })
-		})
+	for at, k := range kinds {
+		for i := range k.times {
+			t.Run(k.name+"/"+strconv.Itoa(i), func(t *testing.T) {
+				if testing.Short() && (i > 0 || at > 3) {
+					t.Skip("plays whole games: left out with -short")
+				}
+				t.Parallel()
+				synctest.Test(t, func(t *testing.T) { pressWhatever(t, uint64(100*at+i), k) })
+			})
+		}
 	}
 }
 
-func pressWhatever(t *testing.T, seed uint64, players int, game, preset string) {
+// people is how many of them play a game of the kind: the most that fit, or in
+// turn two, three and four.
+func (k kind) people(seed uint64) int {
+	switch {
+	case slices.Contains(k.options, "board=6"):
+		return 6 - k.computers
+	case slices.Contains(k.options, "board=8"):
+		return min(8-k.computers, 4)
+	case k.game == "parchis":
+		return 2 + int(seed%3)
+	default:
+		return 2
+	}
+}
+
+func pressWhatever(t *testing.T, seed uint64, k kind) {
 	rng := rand.New(rand.NewPCG(seed, 77))
 	var painter bot.Painter = sketch{}
-	if seed < 3 && !testing.Short() {
+	if seed%100 < 2 && !testing.Short() {
 		painter = sharedStudio
 	}
 	e := prepare(t, painter)
-	e.games = append(e.games, "backgammon", "nardy")
+	e.games = []string{"parchis", "backgammon", "nardy"}
 	e.start()
-	people := e.people[:players]
+	people := e.people[:min(k.people(seed), len(e.people))]
 	host := people[rng.IntN(len(people))]
-	e.say(host, "/newgame "+game)
+	e.say(host, "/newgame "+k.game)
 	e.say(people[0], "/join luna")
-	e.press(host, e.mustBoard().ID, "p1."+preset)
+	e.press(host, e.mustBoard().ID, "p1."+k.preset)
+	for _, option := range k.options {
+		e.press(host, e.mustBoard().ID, "o1."+option)
+	}
+	if k.computers > 0 {
+		e.fill(host, people, k.computers)
+	}
 	for presses := 0; ; presses++ {
-		if presses > 6000 {
+		if presses > 12_000 {
 			t.Fatalf("no end after %d presses; log:\n%s", presses, e.log)
 		}
 		m, ok := e.board()
@@ -125,22 +157,30 @@ func pressWhatever(t *testing.T, seed uint64, players int, game, preset string) 
 	}
 }
 
+// fill seats the people and so many computers, and starts.
+func (e *evening) fill(host int64, people []int64, computers int) {
+	e.Helper()
+	for _, user := range people[1:] {
+		e.press(user, e.mustBoard().ID, e.mustShow(e.mustBoard(), view.Join))
+	}
+	for range computers {
+		e.press(host, e.mustBoard().ID, e.mustShow(e.mustBoard(), view.AddComputer))
+	}
+	e.press(host, e.mustBoard().ID, e.mustShow(e.mustBoard(), view.Start))
+}
+
 // throwAll lets everybody answer the newest picture with 🎲, where the table
 // rolls so.
 func (e *evening) throwAll(people []int64) {
 	e.Helper()
-	rec, err := e.store.Table(1)
-	if err != nil {
-		e.Fatal(err)
-	}
-	t, err := e.house.Decode(1, rec.Snapshot)
-	if err != nil {
-		e.Fatal(err)
-	}
-	if t.HouseChoice(table.OptionDice) != table.DiceTelegram || t.Phase != table.Playing {
-		return
-	}
 	for _, user := range people {
+		t, rec := e.table(1)
+		if t.HouseChoice(table.OptionDice) != table.DiceTelegram || t.Phase != table.Playing {
+			return
+		}
+		if _, there := e.telegram.Message(e.group, rec.View.Shown.Message); !there {
+			continue // a newer board is on its way
+		}
 		if _, err := e.telegram.Throw(e.group, user, rec.View.Shown.Message); err != nil {
 			e.Fatal(err)
 		}

@@ -180,7 +180,7 @@ func (d *decision) join(in Join) error {
 		if !ok {
 			free := h.Free(t)
 			if len(free) == 0 {
-				return refuse(RefuseFull)
+				return d.noSeat(g)
 			}
 			colour = free[0]
 		}
@@ -202,11 +202,20 @@ func (d *decision) join(in Join) error {
 	}
 	if free := h.Free(t); !slices.Contains(free, in.Colour) {
 		if len(free) == 0 {
-			return refuse(RefuseFull)
+			return d.noSeat(g)
 		}
 		return refuse(RefuseNoColour)
 	}
 	return d.add(Joined{User: in.User, Colour: in.Colour, ByHand: in.ByHand})
+}
+
+// noSeat is why nobody can sit down any more: rules that do not go together have
+// no seats.
+func (d *decision) noSeat(g engine.Game) error {
+	if len(g.Seatings(d.table.Rules(g.Info()))) == 0 {
+		return refuse(RefuseRules)
+	}
+	return refuse(RefuseFull)
 }
 
 // takeRest gives a person the seats that are still needed for the smallest
@@ -235,7 +244,7 @@ func (d *decision) takeRest(in TakeRest) error {
 		taken = true
 	}
 	if !taken {
-		return refuse(RefuseFull)
+		return d.noSeat(g)
 	}
 	return nil
 }
@@ -271,7 +280,7 @@ func (d *decision) addComputer(in AddComputer) error {
 	if !ok {
 		free := d.house.Free(d.table)
 		if len(free) == 0 {
-			return refuse(RefuseFull)
+			return d.noSeat(g)
 		}
 		colour = free[0]
 	}

@@ -101,8 +101,12 @@ func (h House) Draft(t Table) (engine.Setup, []Player, error) {
 }
 
 // nearest picks, of the seatings with as many seats as are taken, the one that
-// keeps most people where they sit, those who came first above all.
+// keeps most people where they sit, those who came first above all. Rules that
+// do not go together know no seating.
 func nearest(seatings [][]string, taken []string) ([]string, error) {
+	if len(seatings) == 0 {
+		return nil, refuse(RefuseRules)
+	}
 	var best []string
 	bestScore := -1
 	fewest, most := 0, 0

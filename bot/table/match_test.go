@@ -15,7 +15,7 @@ func newRand() *rand.Rand { return rand.New(rand.NewPCG(7, 8)) }
 // TestMatchesGoOnByThemselves from game to game, until somebody has the points;
 // the one chain of dice serves them all.
 func TestMatchesGoOnByThemselves(t *testing.T) {
-	for _, game := range stepped() {
+	for _, game := range matched() {
 		s := startedAt(t, table.Opening{Game: game, Options: engine.Options{"points": "5"}})
 		rng := newRand()
 		rolls := 0
@@ -101,7 +101,7 @@ func TestARematchIsANewMatch(t *testing.T) {
 // TestAgainstAComputerASingleGame is played, unless the points were chosen
 // (T10); who wants a match chooses it afterwards.
 func TestAgainstAComputerASingleGame(t *testing.T) {
-	for _, game := range stepped() {
+	for _, game := range matched() {
 		for _, c := range []struct {
 			options engine.Options
 			preset  string

@@ -9,7 +9,7 @@ import (
 )
 
 func TestGivingUpCostsWhatThePositionIsWorth(t *testing.T) {
-	for _, game := range stepped() {
+	for _, game := range matched() {
 		s := startedAt(t, table.Opening{Game: game})
 		s.do(t, table.Resign{Actor: by(host)})
 		s.do(t, table.Resign{Actor: by(host)}) // twice is once

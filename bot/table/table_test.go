@@ -169,7 +169,7 @@ func TestOptions(t *testing.T) {
 	s.do(t, table.SetOption{Actor: a, Option: "six", Choice: "20"})
 	s.do(t, table.SetOption{Actor: a, Option: "auto_roll", Choice: "on"})
 	s.refused(t, table.SetOption{Actor: a, Option: "six", Choice: "21"}, table.RefuseOption)
-	s.refused(t, table.SetOption{Actor: a, Option: "board", Choice: "6"}, table.RefuseOption)
+	s.refused(t, table.SetOption{Actor: a, Option: "board", Choice: "5"}, table.RefuseOption)
 	s.refused(t, table.SetOption{Actor: a, Option: "", Choice: ""}, table.RefuseOption)
 	s.refused(t, table.ChoosePreset{Actor: a, Preset: "mars"}, table.RefuseOption)
 	s.do(t, table.ChoosePreset{Actor: a, Preset: "spain"})

@@ -92,21 +92,31 @@ func (t Table) undone() (Table, error) {
 	t.State = state
 	t.Asks = withoutOffers(t.Asks)
 	t.Turn.Steps = slices.Clone(t.Turn.Steps[:kept])
-	t.Recent = withoutLast(t.Recent, dropped)
+	var undone []Step
+	t.Recent, undone = parted(t.Recent, dropped)
+	t.Places = slices.Clone(t.Places)
+	for _, step := range undone {
+		for _, n := range step.Notes {
+			if n.Kind == engine.NoteFinished {
+				t.Places[n.Seat] = 0
+			}
+		}
+	}
 	return t, nil
 }
 
-// withoutLast is what is told without the last n steps of the game. That
+// parted is what is told without the last n steps of the game, and these. That
 // somebody left meanwhile is told all the same.
-func withoutLast(steps []Step, n int) []Step {
-	kept := slices.Clone(steps)
+func parted(steps []Step, n int) (kept, last []Step) {
+	kept = slices.Clone(steps)
 	for i := len(kept) - 1; i >= 0 && n > 0; i-- {
 		if !kept[i].seating() {
+			last = append(last, kept[i])
 			kept = slices.Delete(kept, i, i+1)
 			n--
 		}
 	}
-	return kept
+	return kept, last
 }
 
 // undo takes a step back.

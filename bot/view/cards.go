@@ -20,9 +20,13 @@ func (v *View) Rules(t table.Table, language string) string {
 	return s.rulesCard(setup)
 }
 
-// RulesOf is the short card of a game's rules with the default options.
+// RulesOf is the short card of a game's rules as a new table begins with them.
 func (v *View) RulesOf(game, language string) string {
-	return v.Rules(table.Table{Game: game}, language)
+	t := table.Table{Game: game}
+	if g, ok := v.house.Games(game); ok && len(g.Info().Presets) > 0 {
+		t.Preset = g.Info().Presets[0].ID
+	}
+	return v.Rules(t, language)
 }
 
 // TopicGone tells where a table goes on whose topic is no more.

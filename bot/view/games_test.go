@@ -50,6 +50,10 @@ var setups = []way{
 	{people: 2, options: engine.Options{"mode": "double", "first_five": "two", "exit_capture": "all"}},
 	{people: 1, bots: 3, options: engine.Options{"tokens": "1", "third_six": "none", "places": "first"}},
 	{people: 2, house: engine.Options{table.OptionDice: table.DiceTelegram}, options: engine.Options{"six": "6or12", "mixed": "forbidden"}},
+	{people: 8, options: engine.Options{"board": "8", "tokens": "1", "places": "first"}},
+	{people: 1, bots: 7, options: engine.Options{"board": "8", "tokens": "1", "mode": "pairs"}},
+	{people: 3, bots: 3, options: engine.Options{"board": "6", "mode": "pairs", "tokens": "1", "finished_partner": "rolls"}},
+	{people: 2, bots: 2, options: engine.Options{"board": "6", "tokens": "1"}},
 	{game: "backgammon", people: 2},
 	{game: "backgammon", people: 1, bots: 1, options: engine.Options{"points": "1"}},
 	{game: "backgammon", oneScreen: true, options: engine.Options{"triple": "on"}},
@@ -271,9 +275,7 @@ func TestFullLobby(t *testing.T) {
 
 func fullLobby(t *testing.T, info engine.Info, language string) {
 	d := newDeskOf(t, info.Key, 5, nil)
-	for user := range int64(min(len(info.Colours), 4)) {
-		d.do(table.Say{Actor: by(layla + user), Word: strings.Repeat("w", 24)})
-	}
+	most := engine.Options{}
 	for _, o := range info.Options {
 		if o.Derived {
 			continue
@@ -281,8 +283,16 @@ func fullLobby(t *testing.T, info engine.Info, language string) {
 		length := func(choice string) int {
 			return len(texts(t).Say(language, info.Key+".choice."+o.ID+"."+choice, nil))
 		}
-		longest := slices.MaxFunc(o.Choices, func(a, b string) int { return length(a) - length(b) })
-		d.do(table.SetOption{Actor: by(layla), Option: o.ID, Choice: longest})
+		most[o.ID] = slices.MaxFunc(o.Choices, func(a, b string) int { return length(a) - length(b) })
+	}
+	if most["board"] != "" { // all the seats that there can be
+		most["board"], most["mode"] = "8", "pairs"
+	}
+	for id, choice := range most {
+		d.do(table.SetOption{Actor: by(layla), Option: id, Choice: choice})
+	}
+	for user := layla; len(d.house.Free(d.table)) > 0; user++ {
+		d.do(table.Say{Actor: by(user), Word: strings.Repeat("w", 24)})
 	}
 	d.do(table.Cancel{Actor: by(layla)})
 	for _, page := range []string{"", "rules", "presets", "table"} {

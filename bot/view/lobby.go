@@ -57,20 +57,23 @@ func (s sitting) outline() outline {
 
 // waitingFor is the smallest game that those who sit may be waiting for: by the
 // rules of the table, or, where these do not go together, by the usual ones.
+// Where more sit than can play, there is none with seats for them all.
 func (s sitting) waitingFor() engine.Setup {
-	for _, rules := range []engine.Options{s.table.Rules(s.info), nil} {
-		if setup, ok := s.smallest(rules); ok {
-			return setup
+	for _, fits := range []func([]string) bool{s.seatsAll, func([]string) bool { return true }} {
+		for _, rules := range []engine.Options{s.table.Rules(s.info), nil} {
+			if setup, ok := s.smallest(rules, fits); ok {
+				return setup
+			}
 		}
 	}
 	return engine.Setup{}
 }
 
-// smallest is the setup with the fewest seats, those taken among them.
-func (s sitting) smallest(rules engine.Options) (engine.Setup, bool) {
+// smallest is the setup with the fewest seats of those that fit.
+func (s sitting) smallest(rules engine.Options, fits func(seats []string) bool) (engine.Setup, bool) {
 	var best []string
 	for _, seats := range s.game.Seatings(rules) {
-		if s.seatsAll(seats) && (best == nil || len(seats) < len(best)) {
+		if fits(seats) && (best == nil || len(seats) < len(best)) {
 			best = seats
 		}
 	}
@@ -104,7 +107,8 @@ func (s sitting) lobby() (paper, [][]Button) {
 
 func (s sitting) front(o outline) (paper, [][]Button) {
 	seats := append(s.seats(), s.moves(o)...)
-	if teams := s.partners(o.setup, o.state); teams != "" {
+	crowded := o.refusal != nil && o.refusal.Key == table.RefuseSeating
+	if teams := s.partners(o.setup, o.state); teams != "" && !crowded {
 		seats = append(seats, s.say("lobby_teams", lang.Values{"Teams": teams}))
 	}
 	fixed := paragraphs(

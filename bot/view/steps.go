@@ -12,21 +12,27 @@ import (
 // wideRow is how many steps share a row where there are many places to go from.
 const wideRow = 4
 
-// stepButtons offer the legal steps of a seat: a row for each place that a piece
-// can leave, with a button for each way it can go; the farthest place first.
+// stepButtons offer the legal steps of a seat: a row for each piece, or place of
+// pieces that are alike, with a button for each way it can go. Tokens come by
+// their numbers, other pieces from the farthest place first; what moves nothing
+// comes last.
 func (s sitting) stepButtons(seat engine.Seat) [][]Button {
 	moves := s.table.State.Moves(nil)
 	slices.SortStableFunc(moves, func(a, b engine.Move) int {
-		return cmp.Or(s.farthest(seat, a.From, b.From), cmp.Compare(b.Pips, a.Pips))
+		return cmp.Or(byToken(a, b), s.farthest(seat, a.From, b.From), cmp.Compare(b.Pips, a.Pips))
 	})
 	buttons := make([]Button, 0, len(moves))
 	for _, m := range moves {
-		buttons = append(buttons, s.button(s.step(m, seat), Move, s.game.MoveText(m), primary))
+		style := primary
+		if m.Has(engine.Pass) {
+			style = plain
+		}
+		buttons = append(buttons, s.button(s.step(m, seat), Move, s.game.MoveText(m), style))
 	}
 	buttons = distinct(buttons)
 	var rows [][]Button
 	for i, m := range moves {
-		if last := len(rows) - 1; i > 0 && m.From == moves[i-1].From {
+		if last := len(rows) - 1; i > 0 && m.From == moves[i-1].From && m.Piece == moves[i-1].Piece {
 			rows[last] = append(rows[last], buttons[i])
 			continue
 		}
@@ -65,14 +71,21 @@ func sharing(rows [][]Button) [][]Button {
 	return shared
 }
 
-// step is the text of a step's button: where it leads, and what the game notes
-// that it does.
+// step is the text of a step's button: the token, where it leads, and what the
+// game notes that it does.
 func (s sitting) step(m engine.Move, seat engine.Seat) string {
+	if m.Has(engine.Pass) {
+		return s.say("choice_pass", lang.Values{"N": m.Pips})
+	}
 	_, notes, err := s.table.State.Apply(engine.Moved(seat, m), nil)
 	if err != nil { // a legal move applies; its notation is the least that can be shown
 		return s.game.MoveText(m)
 	}
-	text := append([]string{s.way(m.From, m.To, seat)}, s.effects(notes, seat)...)
+	var text []string
+	if m.Piece.Number != 0 {
+		text = append(text, s.movers(notes, m, seat))
+	}
+	text = append(append(text, s.way(m.From, m.To, seat)), s.effects(notes, seat)...)
 	return lang.Anchor(s.language, strings.Join(text, " "))
 }
 

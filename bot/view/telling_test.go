@@ -174,7 +174,7 @@ func TestHeadlines(t *testing.T) {
 	d := duel(t)
 	d.table.Recent = []table.Step{stepOf(layla0, about(engine.NoteFinished, 1), about(parchis.NoteAllHome, 0))}
 	caption := bare(d.message("en").Caption)
-	for _, line := range []string{"🏆 🟡 <b>Layla</b>: place 1", "🏠 🟡 <b>Layla</b>: all tokens home! The partner plays on."} {
+	for _, line := range []string{"🏆 🟡 <b>Layla</b>: place 1", "🏠 🟡 <b>Layla</b>: all tokens home! The team plays on."} {
 		if !strings.Contains(caption, line+"\n") {
 			t.Errorf("%q lacks the line %q", caption, line)
 		}

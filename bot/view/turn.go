@@ -1,6 +1,8 @@
 package view
 
 import (
+	"cmp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -40,7 +42,7 @@ func (s sitting) prompt() string {
 
 // promptOfChoice says what there is to be moved.
 func (s sitting) promptOfChoice(values lang.Values) string {
-	if bonus := s.bonusAtHand(); bonus != 0 {
+	if bonus := s.bonusAtHand(); bonus != "" {
 		values["N"] = bonus
 		return s.say("prompt_bonus", values)
 	}
@@ -117,14 +119,17 @@ func (s sitting) diceLeft() string {
 	return strings.Join(left, "-")
 }
 
-// bonusAtHand is the bonus to be moved now; 0 where a roll is to be moved.
-func (s sitting) bonusAtHand() int {
+// bonusAtHand is the bonus to be moved now, or those of which any may be, "10 /
+// 20"; "" where a roll is to be moved.
+func (s sitting) bonusAtHand() string {
+	var all []string
 	for _, m := range s.table.State.Moves(nil) {
-		if m.Has(engine.Bonus) {
-			return int(m.Pips)
+		if n := strconv.Itoa(int(m.Pips)); m.Has(engine.Bonus) && !slices.Contains(all, n) {
+			all = append(all, n)
 		}
 	}
-	return 0
+	slices.SortFunc(all, func(a, b string) int { return cmp.Or(cmp.Compare(len(a), len(b)), strings.Compare(a, b)) })
+	return strings.Join(all, " / ")
 }
 
 // rollsAgain reports whether the seat rolls because of what it just rolled.

@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"testing"
 	"time"
 
@@ -29,14 +30,18 @@ func TestWholeGamesInTheBrowser(t *testing.T) {
 	for _, visit := range []visit{
 		{game: "parchis", language: "en", host: 0, guest: 1, width: 1100, height: 1240, lobby: shortParchis, computers: 2},
 		{game: "parchis", language: "ar", host: 1, guest: 3, width: 400, height: 980, lobby: shortParchis, computers: 2},
+		{name: "parchis-eight", game: "parchis", language: "en", host: 0, guest: 1, more: 6, width: 1100, height: 1400, open: forEight, long: true},
 		{game: "backgammon", language: "en", host: 0, guest: 1, width: 1100, height: 1240, lobby: singleGame, long: true},
 		{game: "backgammon", language: "ar", host: 1, guest: nobody, width: 400, height: 980, lobby: singleGame, computers: 1},
 		{game: "nardy", language: "ar", host: 1, guest: 3, width: 400, height: 980, lobby: singleGame, long: true},
 		{game: "nardy", language: "en", host: 0, guest: nobody, width: 1100, height: 1240, lobby: singleGame, computers: 1},
 	} {
-		t.Run(visit.game+"-"+visit.language, func(t *testing.T) {
+		if visit.name == "" {
+			visit.name = visit.game
+		}
+		t.Run(visit.name+"-"+visit.language, func(t *testing.T) {
 			if visit.long && !*update {
-				t.Skip("two minutes of two people who play at random: played with -update")
+				t.Skip("minutes of people who play at random: played with -update")
 			}
 			visit.play(t, browser)
 		})
@@ -46,13 +51,19 @@ func TestWholeGamesInTheBrowser(t *testing.T) {
 // A visit is a game in the browser: in a language, by one or two of the
 // sandbox's people and some computers, in a window of some size.
 type visit struct {
+	name           string // of its pictures; "": the game's
 	game, language string
 	host, guest    int // guest nobody: the host plays against computers alone
+	more           int // people who come to the sandbox for this game
 	computers      int
 	width, height  int64
-	lobby          func(p *tab) // what the host presses before the start
+	open           func(p *tab) // what the host presses before anybody sits; nil: nothing
+	lobby          func(p *tab) // what the host presses before the start; nil: nothing
 	long           bool         // left out unless the screenshots are made
 }
+
+// newcomers are the people who come when there are more seats than people.
+var newcomers = []string{"Lucía", "نور", "Anatole", "Мария", "Bruno", "ليلى"}
 
 const nobody = -1
 
@@ -63,6 +74,23 @@ func shortParchis(p *tab) {
 	p.click(key("o", "tokens=2"))
 	p.click(key("g", ".rules")) // back to the list, and to the front
 	p.click(key("g", ""))
+}
+
+// choose makes one choice of an option of the rules, from the front of the lobby
+// and back to it.
+func (p *tab) choose(option, choice string) {
+	p.t.Helper()
+	p.click(key("g", ".rules"))
+	p.click(key("g", ":"+option))
+	p.click(key("o", option+"="+choice))
+	p.click(key("g", ".rules"))
+	p.click(key("g", ""))
+}
+
+// forEight takes the board for eight, and ends the game with the first place.
+func forEight(p *tab) {
+	p.choose("board", "8")
+	p.choose("places", "first")
 }
 
 // singleGame plays one game, not a match, by way of the page of the presets.
@@ -80,27 +108,46 @@ func (v visit) play(t *testing.T, browser string) {
 			people = append(people, u.ID)
 		}
 	}
+	var came []int64
+	for _, name := range newcomers[:v.more] {
+		u, err := world.AddUser(name, v.language)
+		if err != nil {
+			t.Fatal(err)
+		}
+		came = append(came, u.ID)
+	}
 	host := people[v.host]
 	players := []int64{host}
 	group := world.Groups()[0].ID
 	p := openTab(t, browser, fmt.Sprintf("%s/?lang=%s&user=%d&chat=%d", page, v.language, host, group), v.width, v.height)
 
 	p.say("/newgame " + v.game)
+	p.until(key("j"))
+	if v.open != nil {
+		v.open(p)
+	}
 	p.click(key("j"))
 	if v.guest != nobody {
 		players = append(players, people[v.guest])
-		p.as(people[v.guest])
-		p.click(key("j"))
-		p.as(host)
 	}
+	players = append(players, came...)
+	for _, guest := range players[1:] {
+		p.as(guest)
+		p.click(key("j"))
+	}
+	p.as(host)
 	for range v.computers {
 		p.click(key("c"))
 	}
-	p.until(`!` + key("c")) // the table is full
-	v.lobby(p)
+	if v.computers > 0 || v.more > 0 {
+		p.until(`!` + key("j")) // the table is full
+	}
+	if v.lobby != nil {
+		v.lobby(p)
+	}
 	p.until(key("s"))
 	p.settle()
-	p.picture(t, v.game+"-lobby-"+v.language)
+	p.picture(t, v.name+"-lobby-"+v.language)
 	p.click(key("s"))
 
 	shown := false
@@ -114,16 +161,16 @@ func (v visit) play(t *testing.T, browser string) {
 		if eval[bool](p, "Boolean("+key("t")+")") {
 			break
 		}
-		if choices := eval[int](p, `document.querySelectorAll('.key[data-data^="m"]').length`); choices > 2 && presses > 15 && !shown {
+		if choices := eval[int](p, `document.querySelectorAll('.key[data-data^="m"]').length`); choices >= 2 && presses > v.soon() && !shown {
 			shown = true
 			p.settle()
-			p.picture(t, v.game+"-turn-"+v.language)
+			p.picture(t, v.name+"-turn-"+v.language)
 		}
-		p.as(players[rng.IntN(len(players))])
+		p.as(v.presser(world, group, players, rng))
 		p.clickAny(rng)
 	}
 	p.settle()
-	p.picture(t, v.game+"-end-"+v.language)
+	p.picture(t, v.name+"-end-"+v.language)
 	if !shown {
 		t.Error("no turn with a choice came")
 	}
@@ -133,6 +180,29 @@ func (v visit) play(t *testing.T, browser string) {
 	if wide := eval[int](p, `document.documentElement.scrollWidth`); wide > int(v.width) {
 		t.Errorf("the page is %d pixels wide in a window of %d", wide, v.width)
 	}
+}
+
+// soon is how many presses make a board that is worth a picture.
+func (v visit) soon() int {
+	if v.more > 0 {
+		return 60
+	}
+	return 15
+}
+
+// presser is who presses next: anybody of a few, of many mostly the one who was
+// called last.
+func (v visit) presser(world *sandbox.Server, group int64, players []int64, rng *rand.Rand) int64 {
+	if v.more > 0 && rng.IntN(10) > 0 {
+		for _, m := range slices.Backward(world.Messages(group)) {
+			for _, e := range slices.Backward(m.Entities) {
+				if e.User != 0 && m.Photo != nil {
+					return e.User
+				}
+			}
+		}
+	}
+	return players[rng.IntN(len(players))]
 }
 
 // startSandbox runs the command as somebody would, without waiting.

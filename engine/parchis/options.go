@@ -24,11 +24,11 @@ const (
 )
 
 // info is the game's description. The first choice of an option is its default,
-// except where that depends on the seats or on the mode (see defaults).
+// except where that depends on the board or on the mode (see defaults).
 //
 //	option                  what it settles                                  rule
 //	mode                    solo; pairs in two teams; double: two colours each
-//	board                   arms; follows from the seats
+//	board                   arms; where left open, the fewest with the seats
 //	tokens                  a colour; 4, on the larger boards 2 for the length
 //	start                   who begins                                       R1
 //	six                     what a six moves with an empty nest              R6
@@ -50,7 +50,7 @@ var info = engine.Info{
 	Colours: []string{"yellow", "blue", "red", "green", "orange", "purple", "cyan", "magenta"},
 	Options: []engine.Option{
 		{ID: optMode, Choices: []string{"solo", "pairs", "double"}, Default: "solo"},
-		{ID: optBoard, Choices: []string{"4", "6", "8"}, Default: "4", Derived: true},
+		{ID: optBoard, Choices: []string{"4", "6", "8"}, Default: "4"},
 		{ID: optTokens, Choices: []string{"1", "2", "3", "4"}, Default: "4"},
 		{ID: optStart, Choices: []string{"roll", "yellow"}, Default: "roll"},
 		{ID: optSix, Choices: []string{"7", "12", "20", "6or7", "6or12", "6"}, Default: "7"},

@@ -68,12 +68,12 @@ func (c Contest) Run(ctx context.Context) (Report, error) {
 }
 
 // seatings are the sets of colours that as many as there are players can sit
-// down with, and the options under which they do: what follows from the seats,
-// such as the board, is chosen so that there are seats enough.
+// down with, and the options under which they do: one that was left open, such
+// as the board, is chosen so that there are seats enough.
 func (c Contest) seatings() ([][]string, engine.Options, error) {
 	tries := []engine.Options{c.Options}
 	for _, o := range c.Game.Info().Options {
-		if _, given := c.Options[o.ID]; o.Derived && !given {
+		if _, given := c.Options[o.ID]; !given {
 			for _, choice := range o.Choices {
 				tries = append(tries, c.Options.With(engine.Options{o.ID: choice}))
 			}
