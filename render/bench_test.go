@@ -8,6 +8,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"zahr/engine/parcheesi"
 )
 
 // processorTime is what the process has used so far: on a busy machine, unlike
@@ -39,6 +41,9 @@ func BenchmarkFrame(b *testing.B) {
 		{"game", func(r *rand.Rand) []Scene { return slices.Collect(playedScenes(b, r, nil, fourColours...)) }},
 		{"game of six", func(r *rand.Rand) []Scene { return slices.Collect(playedScenes(b, r, nil, parchisColours[:6]...)) }},
 		{"game of eight", func(r *rand.Rand) []Scene { return slices.Collect(playedScenes(b, r, nil, parchisColours...)) }},
+		{"american game", func(r *rand.Rand) []Scene {
+			return slices.Collect(playedGame(b, r, parcheesi.Game{}, nil, fourColours...))
+		}},
 		{"unlike", made(turnScene)},
 		{"crowded", made(crowdedScene)},
 		{"backgammon", func(r *rand.Rand) []Scene { return strolledScenes(r, "backgammon", 120) }},

@@ -15,6 +15,7 @@ var drawings = map[Subject]func(*lettering.Typesetter) drawing{
 	{"parchis", 4}:     newParchis(4),
 	{"parchis", 6}:     newParchis(6),
 	{"parchis", 8}:     newParchis(8),
+	{"parcheesi", 4}:   newParcheesi,
 	{"backgammon", 24}: newBackgammon,
 	{"nardy", 24}:      newNardy,
 }

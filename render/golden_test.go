@@ -23,6 +23,7 @@ const (
 func TestGoldenPictures(t *testing.T) {
 	scenes := maps.Clone(tawlaScenes)
 	maps.Copy(scenes, largeScenes())
+	maps.Copy(scenes, americanScenes())
 	for _, name := range sceneNames {
 		scenes["parchis4-"+name] = scene(name)
 	}

@@ -28,12 +28,14 @@ type pachisi struct {
 	frames   []*indexed.Sprite // by colour: around the nest of who is on turn
 	partners []*indexed.Sprite // by colour: a disc that stands for it
 	medals   []*indexed.Sprite // by place-1
+	covers   []*indexed.Sprite // by colour: over the slots of a round nest; none if it is not
 	badges   []*indexed.Sprite // by place-1: small medals
 	large    *tokens
 	small    *tokens // where they are crowded
 	targets  [][]*indexed.Sprite
-	die      dice
-	rolled   dice // earlier rolls
+	dice     map[int]dice // in the middle: by how many
+	used     map[int]dice // the same when they have been moved
+	rolled   dice         // earlier rolls
 	trails   trails
 	link     *image.Alpha
 	names    *names
@@ -41,7 +43,28 @@ type pachisi struct {
 
 // A pachisiStyle is what one game's boards do not share with the others.
 type pachisiStyle struct {
-	keys []string // of the colours, one an arm
+	keys  []string      // of the colours, one an arm
+	edge  [2]color.RGBA // around the board, from top to bottom
+	track color.RGBA    // of plain squares
+	safe  color.RGBA    // of safe squares
+
+	// start is the colour of a player's start square.
+	start func(l look) color.RGBA
+
+	// mark draws what tells a safe square, of about a radius; l is whose start
+	// it is, nil for nobody's.
+	mark func(c *ink.Canvas, at ink.Point, radius float32, l *look)
+
+	// ground is the colour of nests of which only a disc is the player's;
+	// transparent: all of a nest is.
+	ground color.RGBA
+
+	// hub is the radius of a disc in the middle; 0: there is none.
+	hub float32
+
+	// throw is what lies in the middle of the last roll: one, two or four dice.
+	// The roll is the last in the scene, and by the colour's owner.
+	throw func(sc Scene, by engine.Colour) []thrown
 }
 
 const pachisiTokens = 4 // of a colour, at most
@@ -50,7 +73,7 @@ const pachisiTokens = 4 // of a colour, at most
 func newPachisi(t *lettering.Typesetter, style pachisiStyle) *pachisi {
 	arms := len(style.keys)
 	p := &pachisi{pachisiStyle: style, arms: arms, board: cross.New(arms)}
-	p.pachisiPlan = planFor(p.board)
+	p.pachisiPlan = planFor(p.board, style)
 	p.names, p.link = newNames(t, p.nameSizes), mask(link(p.pachisiPlan.link))
 	for _, key := range style.keys {
 		p.looks = append(p.looks, looks[key])
@@ -61,6 +84,9 @@ func newPachisi(t *lettering.Typesetter, style pachisiStyle) *pachisi {
 		n := p.nests[k]
 		p.absent = append(p.absent, s.Sprite(n.drawEmpty(l)))
 		p.frames = append(p.frames, s.Sprite(n.drawFrame(), l.fill))
+		if n.round > 0 {
+			p.covers = append(p.covers, s.Sprite(n.drawCover(l), l.fill))
+		}
 		p.partners = append(p.partners, s.Sprite(drawPartner(l, p.partner).RGBA, paper))
 		p.medals = append(p.medals, s.Sprite(drawMedal(t, k+1, p.medal).RGBA, paper))
 		p.badges = append(p.badges, s.Sprite(drawMedal(t, k+1, p.badge).RGBA, l.fill))
@@ -68,8 +94,14 @@ func newPachisi(t *lettering.Typesetter, style pachisiStyle) *pachisi {
 	p.large = newTokens(&s, t, p.looks, pachisiTokens, p.token, p.digits)
 	p.small = newTokens(&s, t, p.looks, pachisiTokens, p.smallToken, p.digits)
 	p.targets = newTargets(&s, t, p.looks, pachisiTokens, p.target, p.targetDigits)
-	p.die = newDice(&s, p.looks, p.dieSide)
-	p.rolled = newDice(&s, p.looks, p.rolledSide)
+	p.dice, p.used = map[int]dice{}, map[int]dice{}
+	for many, side := range p.dieSides {
+		p.dice[many] = newDice(&s, p.looks, side, paper, 0)
+		if many > 1 {
+			p.used[many] = newDice(&s, p.looks, side, p.track, usedFades)
+		}
+	}
+	p.rolled = newDice(&s, p.looks, p.rolledSide, paper, 0)
 	p.trails = newTrails(&s, t)
 	s.Reduce(p.exactColours()...)
 	return p
@@ -77,9 +109,12 @@ func newPachisi(t *lettering.Typesetter, style pachisiStyle) *pachisi {
 
 // exactColours are those that must not be moved to a neighbour's.
 func (p *pachisi) exactColours() []color.RGBA {
-	exact := []color.RGBA{inkBlack, white, paper, safeGrey, cellLine, lastMove, olderMove, legalMove}
+	exact := []color.RGBA{inkBlack, white, paper, p.track, p.safe, cellLine, lastMove, olderMove, legalMove}
 	for _, l := range p.looks {
 		exact = append(exact, l.fill)
+	}
+	if p.ground.A > 0 {
+		exact = append(exact, p.ground)
 	}
 	return exact
 }

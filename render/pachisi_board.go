@@ -6,8 +6,8 @@ import (
 	"image/draw"
 	"strconv"
 
-	"zahr/engine"
 	"zahr/engine/track"
+	"zahr/render/cross"
 	"zahr/render/ink"
 	"zahr/render/lettering"
 )
@@ -21,58 +21,65 @@ const (
 // drawBoard draws everything that never changes: frame, nests, squares, goals.
 func (p *pachisi) drawBoard(t *lettering.Typesetter) *image.RGBA {
 	c := ink.NewCanvas(image.Rect(0, 0, p.width, p.height))
-	p.drawWood(c)
+	p.drawEdge(c)
 	for k := range p.arms {
 		p.nests[k].draw(c, p.looks[k])
 	}
-	way := track.WithArms(p.arms)
 	for i := range p.board.Ring {
-		n := i + 1
-		fill := paper
-		if colour, ok := way.StartColour(track.Square(n)); ok {
-			fill = p.looks[colour].fill
-		} else if way.Safe(track.Square(n)) {
-			fill = safeGrey
-		}
-		p.drawSquare(c, t, engine.Spot{Area: engine.Ring, N: uint8(n)}, fill, way.Safe(track.Square(n)))
+		p.drawRing(c, t, uint8(i+1))
 	}
 	for k := range p.arms {
 		for i := range p.board.Corridor[k] {
-			p.drawSquare(c, t, engine.Spot{Area: engine.Corridor, Owner: engine.Colour(k), N: uint8(i + 1)}, p.looks[k].fill, false)
+			p.drawSquare(c, p.board.Corridor[k][i], p.looks[k].fill)
 		}
 		goal := p.corners(p.board.Goal[k][:])
 		c.Fill(ink.Polygon(goal...), p.looks[k].fill)
 		drawLines(c, goal)
 	}
+	if p.hub > 0 {
+		c.Fill(ink.Circle(p.middle, p.hub+4), inkBlack)
+		c.Fill(ink.Circle(p.middle, p.hub), p.track)
+	}
 	return c.RGBA
 }
 
-// drawWood fills the picture with the frame that the board lies in.
-func (p *pachisi) drawWood(c *ink.Canvas) {
+// drawEdge fills the picture with what the board lies on.
+func (p *pachisi) drawEdge(c *ink.Canvas) {
 	b := c.Bounds()
 	for y := b.Min.Y; y < b.Max.Y; y++ {
-		shade := mixed(woodLight, woodDark, float64(y)/float64(b.Dy()))
+		shade := mixed(p.edge[0], p.edge[1], float64(y)/float64(b.Dy()))
 		draw.Draw(c, image.Rect(b.Min.X, y, b.Max.X, y+1), image.NewUniform(shade), image.Point{}, draw.Src)
 	}
 	c.Fill(ink.Polygon(ink.Square(p.middle, 2*(p.middle.X-p.margin)+8, 2*(p.middle.Y-p.margin)+8)...), inkBlack)
 }
 
-// drawSquare draws a ring or corridor square: safe ones with a star, plain
-// ones of the ring with their number, or every so many of them.
-func (p *pachisi) drawSquare(c *ink.Canvas, t *lettering.Typesetter, s engine.Spot, fill color.RGBA, safe bool) {
-	place, _ := p.board.At(s)
-	outline := p.corners(place.Outline)
+// drawRing draws a square of the ring: safe ones with their mark, plain ones
+// with their number, or every so many of them.
+func (p *pachisi) drawRing(c *ink.Canvas, t *lettering.Typesetter, n uint8) {
+	way, square := track.WithArms(p.arms), p.board.Ring[n-1]
+	at := p.pixel(square.Centre)
+	if owner, ok := way.StartColour(track.Square(n)); ok {
+		l := p.looks[owner]
+		p.drawSquare(c, square, p.start(l))
+		p.mark(c, at, p.star, &l)
+		return
+	}
+	if way.Safe(track.Square(n)) {
+		p.drawSquare(c, square, p.safe)
+		p.mark(c, at, p.star, nil)
+		return
+	}
+	p.drawSquare(c, square, p.track)
+	if int(n)%p.numbered == 0 {
+		drawNumber(c, t, int(n), at, p.number)
+	}
+}
+
+// drawSquare draws a ring or corridor square with nothing on it.
+func (p *pachisi) drawSquare(c *ink.Canvas, square cross.Place, fill color.RGBA) {
+	outline := p.corners(square.Outline)
 	c.Fill(ink.Polygon(outline...), fill)
 	drawLines(c, outline)
-	at := p.pixel(place.Centre)
-	switch {
-	case safe && fill == safeGrey:
-		c.Fill(star(p.star).Moved(at), mixed(safeGrey, inkBlack, 0.3))
-	case safe:
-		c.Fill(star(p.star).Moved(at), mixed(fill, white, 0.6))
-	case s.Area == engine.Ring && int(s.N)%p.numbered == 0:
-		drawNumber(c, t, int(s.N), at, p.number)
-	}
 }
 
 // drawNumber draws a square's number, three digits a little smaller: they have

@@ -3,7 +3,7 @@ package render
 import "zahr/engine"
 
 // paintDice shows the last roll in the middle, and every player's earlier ones
-// beside the way they lead along.
+// in the nest or beside the way home.
 func (p *pachisi) paintDice(f *frame, sc Scene) {
 	rolls := rollsIn(sc.Recent)
 	if len(rolls) == 0 {
@@ -11,13 +11,42 @@ func (p *pachisi) paintDice(f *frame, sc Scene) {
 	}
 	last := len(rolls) - 1
 	if k, ok := p.nestOf(sc, rolls[last].Seat); ok {
-		f.put(p.die[k][rolls[last].Dice[0]-1], p.middle)
+		p.paintThrow(f, k, p.throw(sc, k))
 	}
 	for seat := range engine.Seat(len(sc.Seats)) {
 		if k, ok := p.nestOf(sc, seat); ok {
 			p.paintRolled(f, k, facesOf(rolls[:last], seat))
 		}
 	}
+}
+
+// paintThrow lays one die, two side by side, or four in a square.
+func (p *pachisi) paintThrow(f *frame, k engine.Colour, dice []thrown) {
+	many := len(dice)
+	half := (p.dieSides[many] + dieGap) / 2
+	for i, d := range dice {
+		at := p.middle
+		if many > 1 {
+			at.X += half * float32(i%2*2-1)
+		}
+		if many > 2 {
+			at.Y += half * float32(i/2*2-1)
+		}
+		dice := p.dice
+		if d.used && many > 1 {
+			dice = p.used
+		}
+		f.put(dice[many][k][d.face-1], at)
+	}
+}
+
+// dieGap lies between dice in the middle, in pixels.
+const dieGap = 10
+
+// thrownOnce is the throw of a game with one die.
+func thrownOnce(sc Scene, _ engine.Colour) []thrown {
+	rolls := rollsIn(sc.Recent)
+	return []thrown{{face: rolls[len(rolls)-1].Dice[0]}}
 }
 
 // paintRolled shows the newest of a colour's earlier rolls.
@@ -33,7 +62,7 @@ func (p *pachisi) paintRolled(f *frame, k engine.Colour, faces []uint8) {
 func facesOf(rolls []engine.Note, seat engine.Seat) (faces []uint8) {
 	for _, r := range rolls {
 		if r.Seat == seat {
-			faces = append(faces, r.Dice[0])
+			faces = append(faces, r.Dice[:r.Dice.Count()]...)
 		}
 	}
 	return faces

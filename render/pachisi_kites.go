@@ -16,6 +16,7 @@ const (
 	kiteSlot   = 22 // a slot's radius
 	kiteStep   = 24 // from the middle of the plate to its slots, across and down
 	kiteMargin = 14 // on both sides of a name
+	kiteInset  = 7  // of the line around who is on turn: strips are narrow
 	kiteSign   = 50 // radius of the mark in a corner of the picture
 )
 
@@ -123,7 +124,7 @@ func (k kite) furnish(n *nest, in inwards) {
 	tip := k.at(k.tip)
 	axis := k.at(k.rim).Sub(tip).Unit()
 	on := func(far float32) ink.Point { return tip.Add(axis.Mul(far)) }
-	n.plate, n.round, n.slot = on(in.plate), kitePlate, kiteSlot
+	n.plate, n.round, n.slot, n.inset = on(in.plate), kitePlate, kiteSlot, kiteInset
 	for i := range n.slots {
 		n.slots[i] = n.plate.Add(ink.Pt(kiteStep*(2*float32(i%2)-1), kiteStep*(2*float32(i/2)-1)))
 	}

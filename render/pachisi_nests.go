@@ -2,6 +2,7 @@ package render
 
 import (
 	"image"
+	"image/color"
 
 	"zahr/render/ink"
 )
@@ -23,14 +24,16 @@ const (
 type nest struct {
 	box      image.Rectangle
 	outline  []ink.Point
-	name     ink.Point // the middle of its line
-	room     int       // the width of that line
-	plate    ink.Point // the middle of the field with the slots
-	round    float32   // the plate's radius; 0: it is not round
+	name     ink.Point  // the middle of its line
+	room     int        // the width of that line
+	plate    ink.Point  // the middle of the field with the slots
+	round    float32    // the plate's radius; 0: it is not round
+	ground   color.RGBA // of all but the plate, which is the player's; transparent: the other way round
 	slots    [pachisiTokens]ink.Point
 	slot     float32       // a slot's radius
 	sign     ink.Point     // the middle of a large mark; zero: there is none
 	rim      [2]ink.Point  // the ends of the line that closes the board here, if any
+	inset    float32       // of the middle of the line around who is on turn
 	link     ink.Point     // what joins the partners; zero: nothing
 	partners []ink.Point   // as many as there can be
 	rolls    [][]ink.Point // of earlier dice, the newest last: by their number-1
@@ -48,7 +51,7 @@ func squareNest(outline []ink.Point) nest {
 	middle, column := (lo.X+hi.X)/2, (hi.X-lo.X-plateWidth)/4+8
 	n := newNest(outline, ink.Pt(middle, lo.Y+nameMiddle))
 	n.room = int(hi.X-lo.X) - 2*nameMargin
-	n.plate, n.slot = ink.Pt(middle, lo.Y+plateTop+plateHeight/2), slotRadius
+	n.plate, n.slot, n.inset = ink.Pt(middle, lo.Y+plateTop+plateHeight/2), slotRadius, 12
 	for i := range n.slots {
 		n.slots[i] = n.plate.Add(ink.Pt(slotStepX*(float32(i%2)-0.5), slotStepY*(float32(i/2)-0.5)))
 	}
@@ -63,6 +66,39 @@ func squareNest(outline []ink.Point) nest {
 		n.rolls = append(n.rolls, column)
 	}
 	return n
+}
+
+// roundNest is a corner of the square board of which a disc is the player's.
+func roundNest(outline []ink.Point, ground color.RGBA) nest {
+	const radius, low, step = 136, 15, 48 // low: of the disc from the lower edge
+	lo, hi := ink.Polygon(outline...).Bounds()
+	n := squareNest(outline)
+	n.ground, n.round, n.plate = ground, radius, ink.Pt(n.plate.X, hi.Y-low-radius)
+	for i := range n.slots {
+		n.slots[i] = n.plate.Add(ink.Pt(slotStepX*(float32(i%2)-0.5), slotStepY*(float32(i/2)-0.5)))
+	}
+	n.link, n.partners, n.rolls = ink.Point{}, nil, nil
+	n.badge = ink.Pt(lo.X+48, hi.Y-46)
+	for many := range 4 {
+		var column []ink.Point
+		for i := range many + 1 {
+			y := (float32(i) - float32(many)/2) * step
+			if many == 3 {
+				y += 6 * float32(i/2*2-1) // two rolls of two
+			}
+			column = append(column, ink.Pt(hi.X-36, n.plate.Y+y))
+		}
+		n.rolls = append(n.rolls, column)
+	}
+	return n
+}
+
+// over is how a player's colour is written on in this nest.
+func (n nest) over(l look) look {
+	if n.ground.A > 0 {
+		l.text = inkBlack
+	}
+	return l
 }
 
 // corner is the origin of sprites as large as the nest.
@@ -86,29 +122,58 @@ func (n nest) plateShape(middle ink.Point) ink.Path {
 
 // draw draws the nest of a seated colour.
 func (n nest) draw(c *ink.Canvas, l look) {
-	c.Fill(ink.Polygon(n.outline...), l.fill)
+	field, plate := l.fill, paper
+	if n.ground.A > 0 {
+		field, plate = n.ground, l.fill
+	}
+	c.Fill(ink.Polygon(n.outline...), field)
 	drawLines(c, n.outline)
-	n.drawRim(c)
+	n.drawRim(c, ink.Point{})
 	if n.sign != (ink.Point{}) {
 		c.Fill(l.mark.outline(n.sign, kiteSign), mixed(l.fill, l.text, 0.14))
 	}
 	c.Fill(n.plateShape(n.plate.Add(ink.Pt(0, 4))), shadow)
-	c.Fill(n.plateShape(n.plate), paper)
+	if n.ground.A > 0 {
+		c.Fill(ink.Circle(n.plate, n.round+4), inkBlack)
+	}
+	c.Fill(n.plateShape(n.plate), plate)
 	for _, at := range n.slots {
-		if n.round > 0 {
-			c.Fill(l.mark.outline(at, n.slot-1), mixed(l.fill, paper, 0.6))
-			continue
-		}
+		n.drawSlot(c, at, l)
+	}
+}
+
+// drawSlot draws the place where a token waits.
+func (n nest) drawSlot(c *ink.Canvas, at ink.Point, l look) {
+	switch {
+	case n.ground.A > 0:
+		c.Fill(ink.Circle(at, n.slot+3), inkBlack)
+		c.Fill(ink.Circle(at, n.slot), paper)
+		c.Fill(l.mark.outline(at, n.slot-6), mixed(l.fill, paper, 0.55))
+	case n.round > 0:
+		c.Fill(l.mark.outline(at, n.slot-1), mixed(l.fill, paper, 0.6))
+	default:
 		c.Fill(ink.Circle(at, n.slot), mixed(l.fill, paper, 0.45))
 		c.Fill(ink.Circle(at, n.slot-3), mixed(l.fill, paper, 0.8))
 		c.Fill(l.mark.outline(at, n.slot-5), mixed(l.fill, paper, 0.55))
 	}
 }
 
-// drawRim closes the board between the kite and the rest of the nest.
-func (n nest) drawRim(c *ink.Canvas) {
+// drawCover draws what hides the slots of a round plate under a medal.
+func (n nest) drawCover(l look) *image.RGBA {
+	fill := paper
+	if n.ground.A > 0 {
+		fill = l.fill
+	}
+	c := ink.NewCanvas(around(n.round))
+	c.Fill(ink.Circle(ink.Pt(0, 0), n.round-4), fill)
+	return c.RGBA
+}
+
+// drawRim closes the board between the kite and the rest of the nest, on a
+// canvas with its corner at origin.
+func (n nest) drawRim(c *ink.Canvas, origin ink.Point) {
 	if n.rim[0] != n.rim[1] {
-		c.Fill(ink.Capsule(n.rim[0], n.rim[1], rimWidth), cellLine)
+		c.Fill(ink.Capsule(n.rim[0].Sub(origin), n.rim[1].Sub(origin), rimWidth), cellLine)
 	}
 }
 
@@ -116,20 +181,25 @@ func (n nest) drawRim(c *ink.Canvas) {
 func (n nest) drawEmpty(l look) *image.RGBA {
 	c, outline, plate := n.canvas()
 	pale := mixed(emptyNest, l.fill, 0.12)
-	c.Fill(ink.Polygon(outline...), pale)
+	field, size := pale, float32(70)
+	if n.round > 0 {
+		size = n.round * 0.7
+	}
+	if n.ground.A > 0 {
+		field = n.ground
+	}
+	c.Fill(ink.Polygon(outline...), field)
 	drawLines(c, outline)
+	n.drawRim(c, n.corner())
 	c.Fill(n.plateShape(plate), mixed(pale, white, 0.45))
-	c.Fill(l.mark.outline(plate, max(n.round, 100)*0.7), mixed(pale, l.fill, 0.4))
+	c.Fill(l.mark.outline(plate, size), mixed(pale, l.fill, 0.4))
 	return c.RGBA
 }
 
 // drawFrame draws what marks the nest of the player on turn.
 func (n nest) drawFrame() *image.RGBA {
 	const width = 8
-	inset, round := float32(12), float32(24) // of the middle of the line
-	if n.round > 0 {
-		inset, round = 7, 10 // the strips above the octagon are narrow
-	}
+	inset, round := n.inset, 2*n.inset
 	c, outline, _ := n.canvas()
 	line := func(width float32) ink.Path {
 		p := ink.Rounded(ink.Grown(outline, width/2-inset), round+width/2)

@@ -19,7 +19,8 @@ type pachisiPlan struct {
 
 	token, smallToken, target float32 // radii
 	digits, targetDigits      float32
-	dieSide, rolledSide       float32
+	dieSides                  map[int]float32 // in the middle: by how many
+	rolledSide                float32
 	nearRoll, farRoll         float32 // from the middle
 	inwards                   inwards
 	partner                   float32 // radius
@@ -34,12 +35,14 @@ type pachisiPlan struct {
 // picture as wide as high. On the others more is to be seen in as many bytes:
 // their pictures have fewer pixels, but are higher than wide, since it is the
 // width that is fitted to a telephone.
-func planFor(b *cross.Board) pachisiPlan {
+func planFor(b *cross.Board, style pachisiStyle) pachisiPlan {
 	var p pachisiPlan
-	switch b.Arms {
-	case 4:
+	switch {
+	case style.ground.A > 0:
+		p = roundNestsPlan
+	case b.Arms == 4:
 		p = squarePlan
-	case 6:
+	case b.Arms == 6:
 		p = hexagonPlan
 	default:
 		p = octagonPlan
@@ -49,21 +52,30 @@ func planFor(b *cross.Board) pachisiPlan {
 	if p.token == 0 {
 		p.token, p.smallToken = float32(b.Sizes.Token)*p.scale, float32(b.Sizes.Small)*p.scale
 	}
-	p.layNests(b)
+	p.layNests(b, style)
 	return p
 }
 
 var squarePlan = pachisiPlan{
 	width: 1280, height: 1280, margin: 20,
 	token: 28, smallToken: 25, digits: digitSize, target: 26, targetDigits: 34,
-	dieSide: 108, rolledSide: 56, partner: 24, link: 54, medal: 1, badge: 0.38, star: 22, number: 30, numbered: 1,
+	dieSides: map[int]float32{1: 108}, rolledSide: 56, partner: 24, link: 54, medal: 1, badge: 0.38, star: 22, number: 30, numbered: 1,
+	nameSizes: usualNames,
+}
+
+// roundNestsPlan is for two dice, or four of them.
+var roundNestsPlan = pachisiPlan{
+	width: 1280, height: 1280, margin: 20,
+	token: 28, smallToken: 25, digits: digitSize, target: 26, targetDigits: 34,
+	dieSides: map[int]float32{1: 92, 2: 74, 4: 60}, rolledSide: 46,
+	medal: 1, badge: 0.38, star: 22, number: 30, numbered: 1,
 	nameSizes: usualNames,
 }
 
 var hexagonPlan = pachisiPlan{
 	width: 1000, height: 1156, margin: 14,
 	digits: 32, target: 21, targetDigits: 28,
-	dieSide: 86, rolledSide: 38, nearRoll: 81, farRoll: 122,
+	dieSides: map[int]float32{1: 86}, rolledSide: 38, nearRoll: 81, farRoll: 122,
 	inwards: inwards{plate: 162, link: 36, partners: 77, aside: 19},
 	partner: 17, link: 34, medal: 0.56, badge: 0.34, star: 14, number: 25, numbered: 5,
 	nameSizes: nameSizes{large: 44, small: 38, height: 74},
@@ -72,7 +84,7 @@ var hexagonPlan = pachisiPlan{
 var octagonPlan = pachisiPlan{
 	width: 1016, height: 1152, margin: 13,
 	digits: 31, target: 20, targetDigits: 28,
-	dieSide: 90, rolledSide: 38, nearRoll: 95, farRoll: 144,
+	dieSides: map[int]float32{1: 90}, rolledSide: 38, nearRoll: 95, farRoll: 144,
 	inwards: inwards{plate: 171, partner: 45, partners: 83, aside: 17},
 	partner: 15, medal: 0.56, badge: 0.34, star: 13, number: 23, numbered: 5,
 	nameSizes: nameSizes{large: 42, small: 37, height: 66},
@@ -111,10 +123,14 @@ func inPixel(at ink.Point) ink.Point {
 }
 
 // layNests places the nests and all in them.
-func (p *pachisiPlan) layNests(b *cross.Board) {
+func (p *pachisiPlan) layNests(b *cross.Board, style pachisiStyle) {
 	reach := ink.Pt(p.middle.X-p.margin, p.middle.Y-p.margin)
 	for k := range b.Arms {
 		corners := p.corners(b.Nest[k][:])
+		if style.ground.A > 0 {
+			p.nests = append(p.nests, roundNest(corners, style.ground))
+			continue
+		}
 		if b.Arms == 4 {
 			p.nests = append(p.nests, squareNest(corners))
 			continue

@@ -16,7 +16,7 @@ func (p *pachisi) paintNests(f *frame, sc Scene) {
 		if owner == sc.Turn {
 			f.put(p.frames[k], n.corner())
 		}
-		p.names.label(f, n.name, n.room, p.looks[k], sc.Seats[owner], owner)
+		p.names.label(f, n.name, n.room, n.over(p.looks[k]), sc.Seats[owner], owner)
 		p.paintMedal(f, k, sc.Seats[owner].Place)
 		p.paintPartners(f, sc, k)
 	}
@@ -31,6 +31,9 @@ func (p *pachisi) paintMedal(f *frame, k engine.Colour, place int) {
 	if f.lyingOn(engine.Spot{Area: engine.Nest, Owner: k}) > 0 {
 		f.put(p.badges[place-1], p.nests[k].badge)
 		return
+	}
+	if p.covers != nil {
+		f.put(p.covers[k], p.nests[k].plate)
 	}
 	f.put(p.medals[place-1], p.nests[k].plate)
 }

@@ -126,7 +126,7 @@ func allSpots(arms int) []engine.Placed {
 }
 
 // boards are the drawings of the family.
-var boards = []Subject{{"parchis", 4}, {"parchis", 6}, {"parchis", 8}}
+var boards = []Subject{{"parchis", 4}, {"parchis", 6}, {"parchis", 8}, {"parcheesi", 4}}
 
 // emptyBoard is a board with a seat for every colour, and nothing on it.
 func emptyBoard(about Subject) Scene {

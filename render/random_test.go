@@ -7,19 +7,23 @@ import (
 	"testing"
 
 	"zahr/engine"
-	"zahr/engine/games"
+	"zahr/engine/parchis"
 	"zahr/engine/track"
 )
 
-// playedScenes yields a picture's scene for every event of a random game: with
-// the notes of the event, and what may follow.
+// playedScenes yields a picture's scene for every event of a random game of
+// Parchís: with the notes of the event, and what may follow.
 func playedScenes(t testing.TB, r *rand.Rand, options engine.Options, seats ...string) iter.Seq[Scene] {
 	t.Helper()
-	g, err := games.ByKey("parchis")
-	if err != nil {
-		t.Fatal(err)
-	}
-	setup, err := g.Complete(engine.Setup{Game: "parchis", Seats: seats, Options: options})
+	return playedGame(t, r, parchis.Game{}, options, seats...)
+}
+
+// playedGame is the same for any game of the family. Where a turn has several
+// steps, the notes are those since its roll.
+func playedGame(t testing.TB, r *rand.Rand, g engine.Game, options engine.Options, seats ...string) iter.Seq[Scene] {
+	t.Helper()
+	key := g.Info().Key
+	setup, err := g.Complete(engine.Setup{Game: key, Seats: seats, Options: options})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -27,7 +31,7 @@ func playedScenes(t testing.TB, r *rand.Rand, options engine.Options, seats ...s
 	if err != nil {
 		t.Fatal(err)
 	}
-	sc := Scene{Game: "parchis", Colours: g.Info().Colours}
+	sc := Scene{Game: key, Colours: g.Info().Colours}
 	for i := range setup.Seats {
 		sc.Seats = append(sc.Seats, Seat{Name: commonNames[i]})
 	}
@@ -37,14 +41,19 @@ func playedScenes(t testing.TB, r *rand.Rand, options engine.Options, seats ...s
 			if !yield(sc) {
 				return
 			}
-			event := engine.Rolled(sc.Turn, uint8(1+r.IntN(6)))
+			event := engine.Rolled(sc.Turn, faces(r, state.Awaits().Dice)...)
 			if len(sc.Moves) > 0 {
 				event = engine.Moved(sc.Turn, sc.Moves[r.IntN(len(sc.Moves))])
 			}
-			state, sc.Recent, err = state.Apply(event, nil)
+			var told []engine.Note
+			state, told, err = state.Apply(event, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
+			if event.Kind == engine.Roll || !g.Info().Steps {
+				sc.Recent = nil
+			}
+			sc.Recent = slices.Concat(sc.Recent, told)
 		}
 		if result, over := state.Result(); over {
 			for i, place := range result.Places {
@@ -54,6 +63,14 @@ func playedScenes(t testing.TB, r *rand.Rand, options engine.Options, seats ...s
 		sc.Board, sc.Turn, sc.Moves = state.Board(), engine.NoSeat, nil
 		yield(sc)
 	}
+}
+
+// faces are those of so many dice.
+func faces(r *rand.Rand, dice int) (all []uint8) {
+	for range dice {
+		all = append(all, uint8(1+r.IntN(6)))
+	}
+	return all
 }
 
 // names of the length that people have.
@@ -110,7 +127,11 @@ func randomScene(r *rand.Rand, about Subject, told, legal int) Scene {
 		seat := engine.Seat(r.IntN(arms))
 		p := engine.Piece{Colour: engine.Colour(seat), Number: uint8(1 + r.IntN(4))}
 		pips := uint8(1 + r.IntN(20))
-		sc.Recent = append(sc.Recent, engine.Note{Kind: engine.NoteRolled, Seat: seat, Dice: engine.Dice{uint8(1 + r.IntN(6))}})
+		dice := engine.Dice{uint8(1 + r.IntN(6))}
+		if about.Game == "parcheesi" {
+			dice[1] = uint8(1 + r.IntN(6))
+		}
+		sc.Recent = append(sc.Recent, engine.Note{Kind: engine.NoteRolled, Seat: seat, Dice: dice})
 		if steps[p] > pips {
 			sc.Recent = append(sc.Recent, engine.Note{
 				Kind: engine.NoteMoved, Seat: seat, Piece: p,

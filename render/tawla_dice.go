@@ -29,7 +29,7 @@ func newTawlaDice(s *indexed.Sheet) (d tawlaDice) {
 }
 
 // faded is a colour of something used.
-func faded(c color.RGBA) color.RGBA { return mixed(c, felt, 0.62) }
+func faded(c color.RGBA) color.RGBA { return mixed(c, felt, usedFades) }
 
 // drawPlainDie draws a die all of one colour around the origin.
 func drawPlainDie(face int, body, pip, line color.RGBA, side float32) *ink.Canvas {
@@ -46,12 +46,6 @@ func drawPlainDie(face int, body, pip, line color.RGBA, side float32) *ink.Canva
 		c.Fill(ink.Circle(ink.Pt(float32(at.X), float32(at.Y)).Mul(side*0.25), side*0.095), pip)
 	}
 	return c
-}
-
-// A thrown die lies on the board.
-type thrown struct {
-	face uint8
-	used bool
 }
 
 // throws are the dice on the board, by the colour that threw them.
