@@ -161,6 +161,9 @@ func (b *Bot) wake(ctx context.Context, id store.TableID) {
 		b.log.Error("woken table not stored", "table", id, "error", err)
 		pause(ctx, time.Second) // a full disk: do not spin
 	}
+	if after.Clock.Reminded && !t.Clock.Reminded { // perhaps they cannot answer
+		b.lookFor(after.Chat, after.Awaited())
+	}
 }
 
 // waking is what befalls a table that is woken: time passes, unless nobody sees

@@ -39,6 +39,7 @@ func init() {
 		"leave":    command.leave,
 		"give":     command.give,
 		"kick":     command.kick,
+		"vote":     command.vote,
 		"resign":   command.resign,
 		"cancel":   command.cancel,
 		"rules":    command.rules,

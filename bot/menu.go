@@ -29,6 +29,7 @@ var menu = []struct {
 	{"games", everywhere},
 	{"leave", groups},
 	{"give", groups},
+	{"vote", groups},
 	{"kick", groups},
 	{"resign", everywhere},
 	{"cancel", everywhere},

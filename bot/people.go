@@ -51,6 +51,9 @@ func (b *Bot) member(m *telegram.Member) (outcome, error) {
 // lookFor finds out beside the worker whether a person on whom a chat waits is
 // still in it.
 func (b *Bot) lookFor(chat, user int64) {
+	if chat > 0 || user == 0 {
+		return
+	}
 	b.busy.run(func() {
 		ctx, cancel := context.WithTimeout(b.workers.ctx, 10*time.Second)
 		defer cancel()
@@ -131,6 +134,18 @@ func (c command) give() (outcome, error) {
 		c.bot.remember(&out, c.message.ReplyTo.Author)
 	}
 	return out, err
+}
+
+// vote counts its giver's vote for going on without who is on turn.
+func (c command) vote() (outcome, error) {
+	t, ok, err := c.pick(func(t table.Table) bool {
+		return t.Phase == table.Playing && t.PlayerOf(c.actor.User) >= 0 && t.Awaited() != c.actor.User
+	})
+	if err != nil || !ok {
+		return c.say(c.bot.view.Refusal(&table.Refusal{Key: table.RefuseNobodySleeps}, c.language)), err
+	}
+	c.bot.lookFor(t.Chat, t.Awaited())
+	return c.decide(t, table.Vote{Actor: c.actor}, false)
 }
 
 // comeBack takes its giver's seat back from the computer; ok tells whether there

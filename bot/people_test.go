@@ -411,3 +411,67 @@ func TestRacesOfConcurrentJoins(t *testing.T) {
 		e.end()
 	})
 }
+
+// TestATurnStuckBecauseSomebodySleeps (lamap-bot#38): once a reminder was sent
+// the board offers a vote, and more than half of the others go on without who
+// sleeps; counts are shown.
+func TestATurnStuckBecauseSomebodySleeps(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		e := beginWith(t, sketch{})
+		e.begun(e.people, 0)
+		sleeper := e.awaited()
+		awake := others(e.people, sleeper)
+		e.say(awake[0], "/vote")
+		if now, _ := e.table(1); len(now.Votes) != 0 {
+			t.Fatal("voted out at once")
+		}
+		time.Sleep(11 * time.Minute)
+		e.settle()
+		board := e.mustBoard()
+		vote := e.mustShow(board, view.Vote)
+		e.press(awake[0], board.ID, vote)
+		e.press(awake[0], board.ID, vote) // one vote each
+		e.press(sleeper, board.ID, vote)
+		board = e.mustBoard()
+		if data, now := e.mustShow(board, view.Vote), strings.Contains(board.Text, "1 of 2"); data != vote || !now {
+			t.Errorf("the count is not shown: %s", board.Text)
+		}
+		e.say(awake[1], "/vote")
+		now, _ := e.table(1)
+		if now.PlayerOf(sleeper) >= 0 || now.Phase != table.Playing {
+			t.Fatalf("the turn is stuck: %+v", now.Players)
+		}
+		if board := e.mustBoard(); !strings.Contains(board.Text, "voted out") {
+			t.Errorf("nobody is told: %s", board.Text)
+		}
+		e.goesOn(1)
+		e.press(sleeper, e.mustBoard().ID, e.mustShow(e.mustBoard(), view.Return))
+		if now, _ := e.table(1); now.PlayerOf(sleeper) < 0 {
+			t.Error("who woke up does not get the seat back")
+		}
+		e.checkTables(1)
+		e.end()
+	})
+}
+
+// TestADeletedAccountIsFoundOut: nobody need do anything for a turn to go on
+// that was waiting for somebody who has no account any more.
+func TestADeletedAccountIsFoundOut(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		e := beginWith(t, sketch{})
+		e.begun(e.people[:3], 0)
+		gone := e.awaited()
+		if err := e.telegram.DeleteAccount(gone); err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(11 * time.Minute)
+		e.goesOn(1)
+		e.settle()
+		now, _ := e.table(1)
+		if now.PlayerOf(gone) >= 0 || now.Awaited() == 0 {
+			t.Errorf("the turn is stuck: %+v; log:\n%s", now.Players, e.log)
+		}
+		e.checkTables(1)
+		e.end()
+	})
+}

@@ -85,6 +85,9 @@ func (b *Bot) pressed(c *telegram.Callback, p view.Press, s standing, language s
 	if !ok {
 		return out, &table.Refusal{Key: table.RefuseForged}
 	}
+	if p.Verb == view.Vote {
+		b.lookFor(t.Chat, t.Awaited())
+	}
 	after, err := b.decide(&out, t, in)
 	if err != nil {
 		return out, err

@@ -108,6 +108,7 @@ func (t Table) seatChanges(colour string, change func(*Player)) Table {
 	t.Players = slices.Clone(t.Players)
 	for i, p := range t.Players {
 		if p.Colour == colour {
+			t.Votes = t.withoutVotes(colour, p.User)
 			change(&t.Players[i])
 			t.Asks = withoutSeat(t.Asks, p)
 		}

@@ -79,7 +79,7 @@ func (a Actor) when() clock.Instant { return a.At }
 // before it are stale.
 func Ages(e Entry) bool {
 	switch e.(type) {
-	case ClockStarted, ClockStopped, Reminded, Asked, Answered, Hosted:
+	case ClockStarted, ClockStopped, Reminded, Asked, Answered, Hosted, Voted:
 		return false
 	}
 	return true

@@ -99,6 +99,8 @@ func (d *decision) take(in Input) error {
 		return d.takeRest(in)
 	case Return:
 		return d.comeBack(in)
+	case Vote:
+		return d.vote(in)
 	case Kick:
 		return d.kick(in)
 	case Give:

@@ -192,7 +192,7 @@ var decoders = map[string]func(json.RawMessage) (Entry, error){
 	"moved": decode[Moved], "undone": decode[Undone], "confirmed": decode[Confirmed],
 	"asked": decode[Asked], "answered": decode[Answered], "conceded": decode[Conceded],
 	"followed": decode[Followed], "handed": decode[HandedOver], "retired": decode[Retired],
-	"returned": decode[Returned], "given": decode[Given], "host": decode[Hosted],
+	"returned": decode[Returned], "given": decode[Given], "host": decode[Hosted], "voted": decode[Voted],
 	"closed": decode[Closed], "rematched": decode[Rematched],
 	"clock_started": decode[ClockStarted], "clock_stopped": decode[ClockStopped], "reminded": decode[Reminded],
 }

@@ -44,6 +44,9 @@ func (h House) apply(t Table, e Entry) (Table, error) {
 	if _, first := e.(Opened); first != (t.Revision == 0) {
 		return t, errors.New("a log begins with one opening")
 	}
+	if endsVote(e) {
+		t.Votes = nil
+	}
 	switch e := e.(type) {
 	case Opened:
 		return open(t.ID, e), nil
@@ -106,6 +109,8 @@ func (h House) apply(t Table, e Entry) (Table, error) {
 		t = t.returned(e)
 	case Given:
 		t = t.given(e)
+	case Voted:
+		t = t.voted(e)
 	case Hosted:
 		t.Host = e.User
 	case ClockStarted, ClockStopped, Reminded:

@@ -43,6 +43,7 @@ type snapshot struct {
 	Thrown     uint8          `json:"thrown,omitempty"`
 	Recent     []Step         `json:"recent,omitempty"`
 	Asks       []Ask          `json:"asks,omitempty"`
+	Votes      []int64        `json:"votes,omitempty"`
 	Next       uint64         `json:"next,omitempty"`
 	Closer     int64          `json:"closer,omitempty"`
 	Commitment int            `json:"commitment,omitempty"`
@@ -54,7 +55,7 @@ func (t Table) Encode() ([]byte, error) {
 	s := snapshot{
 		Format: snapshotVersion, Chat: t.Chat, Thread: t.Thread, Revision: t.Revision, Board: t.Board, Phase: t.Phase, Host: t.Host,
 		Game: t.Game, Preset: t.Preset, Options: t.Options, House: t.House, Lent: t.Lent, Page: t.Page, Players: t.Players,
-		Places: t.Places, Rolls: t.Rolls, Thrown: t.Thrown, Recent: t.Recent, Asks: t.Asks, Next: t.Next, Closer: t.Closer,
+		Places: t.Places, Rolls: t.Rolls, Thrown: t.Thrown, Recent: t.Recent, Asks: t.Asks, Votes: t.Votes, Next: t.Next, Closer: t.Closer,
 		Commitment: t.CommitmentMessage, Secret: t.secret,
 	}
 	if t.State != nil {
@@ -93,7 +94,7 @@ func (h House) Decode(id uint64, b []byte) (Table, error) {
 	t := Table{
 		ID: id, Chat: s.Chat, Thread: s.Thread, Revision: s.Revision, Board: cmp.Or(s.Board, s.Revision), Phase: s.Phase, Host: s.Host,
 		Game: s.Game, Preset: s.Preset, Options: s.Options, House: s.House, Lent: s.Lent, Page: s.Page, Players: s.Players,
-		Places: s.Places, Rolls: s.Rolls, Thrown: s.Thrown, Recent: s.Recent, Asks: s.Asks, Next: s.Next, Closer: s.Closer,
+		Places: s.Places, Rolls: s.Rolls, Thrown: s.Thrown, Recent: s.Recent, Asks: s.Asks, Votes: s.Votes, Next: s.Next, Closer: s.Closer,
 		CommitmentMessage: s.Commitment, secret: s.Secret, chain: chainOf(s.Secret),
 	}
 	if s.Setup == nil {

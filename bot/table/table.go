@@ -48,6 +48,7 @@ type Table struct {
 	Thrown uint8        // the first of two dice, thrown by a person; 0: none
 	Recent []Step       // what happened since a person last acted
 	Asks   []Ask        // questions waiting for a yes or no
+	Votes  []int64      // the users who would go on without the person on turn
 	Next   uint64       // the table of the rematch; 0: none
 	Closer int64        // who cancelled it; 0: nobody did, or all had left
 

@@ -13,6 +13,7 @@ import (
 
 	"zahr/bot/table"
 	"zahr/engine"
+	"zahr/engine/clock"
 	"zahr/engine/games"
 )
 
@@ -527,9 +528,12 @@ func anyInput(t *rapid.T, s *sitting, a table.Actor) table.Input {
 // peopleInput is about who has the seats.
 func peopleInput(t *rapid.T, s *sitting, a table.Actor) table.Input {
 	colour := rapid.SampledFrom(append([]string{"mauve"}, colours(s)...))
-	switch rapid.IntRange(0, 5).Draw(t, "what") {
+	switch rapid.IntRange(0, 6).Draw(t, "what") {
 	case 0:
 		return table.Return{Actor: a}
+	case 5:
+		a.At = clock.Instant(rapid.Int64Range(1, 1_000_000).Draw(t, "at"))
+		return table.Vote{Actor: a}
 	case 1:
 		return table.Kick{Actor: a, Colour: colour.Draw(t, "colour")}
 	case 2:

@@ -33,6 +33,35 @@ func (s sitting) returnButtons() [][]Button {
 	return [][]Button{{s.button(s.say("button_return", nil), Return, "", plain)}}
 }
 
+// votes tells how many would go on without the one on turn; "" while nobody has
+// said so.
+func (s sitting) votes() string {
+	votes, needed := s.table.Count()
+	if votes == 0 || !s.table.MayVote() {
+		return ""
+	}
+	return s.say("votes", lang.Values{"Player": s.person(s.table.Awaited()), "Votes": votes, "Needed": needed})
+}
+
+// voteButtons let the others go on without a person who sleeps.
+func (s sitting) voteButtons() [][]Button {
+	votes, needed := s.table.Count()
+	if needed == 0 || !s.table.MayVote() {
+		return nil
+	}
+	values := lang.Values{"Votes": votes, "Needed": needed}
+	return [][]Button{{s.button(s.say("button_vote", values), Vote, "", plain)}}
+}
+
+// voteToast tells how a vote stands.
+func (s sitting) voteToast(before table.Table) string {
+	if s.table.PlayerOf(before.Awaited()) < 0 {
+		return s.say("toast_voted_out", nil)
+	}
+	votes, needed := s.table.Count()
+	return s.say("toast_voted", lang.Values{"Votes": votes, "Needed": needed})
+}
+
 // askSeat fills in a question about a seat.
 func (s sitting) askSeat(q *question, topic, colour string) {
 	q.topic = topic

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"zahr/bot/table"
+	"zahr/engine/clock"
 )
 
 // TestGoldenPeople is what is shown of people who leave, come back, are removed
@@ -59,6 +60,21 @@ func peopleStory(t *testing.T, language string) string {
 	s.title("gone")
 	s.press(table.Vanish{User: layla})
 	s.board()
+	s.title("asleep")
+	s.desk = newDesk(t, 9, nil)
+	s.seat(layla, omar, nour, zaid)
+	s.press(table.Start{Actor: by(layla)})
+	const shown clock.Instant = 1_800_000_000_000
+	now := shown.Add(clock.Casual.Remind)
+	s.do(table.BoardShown{Board: s.table.Board, At: shown})
+	s.do(table.Wake{At: now})
+	s.board()
+	for _, user := range []int64{layla, omar, nour, zaid} {
+		if sleeper := s.table.Awaited(); sleeper != 0 && user != sleeper {
+			s.press(table.Vote{Actor: table.Actor{User: user, At: now}})
+			s.board()
+		}
+	}
 	s.title("retiring")
 	s.desk = newDesk(t, 8, nil)
 	s.press(table.SetOption{Actor: by(layla), Option: table.OptionTimeout, Choice: table.TimeoutRetire})

@@ -56,6 +56,7 @@ const (
 	Return         Verb = 'R' // takes one's seat back from the computer
 	Give           Verb = 'G' // offers one's seat to whoever accepts
 	Kick           Verb = 'X' // colour: removes the person there
+	Vote           Verb = 'V' // for going on without the one on turn
 
 	Rematch   Verb = 't' // a new table with the same rules
 	ShowBoard Verb = 'b' // post the board again
@@ -97,7 +98,7 @@ var shapes = map[Verb]shape{
 	TakeRest: {table: true}, Undo: {table: true, revision: true}, Confirm: {table: true, revision: true},
 	Resign: {table: true}, Offer: {table: true, arg: anArgument},
 	Yes: {table: true, arg: anArgument}, No: {table: true, arg: anArgument}, Close: {table: true},
-	Return: {table: true}, Give: {table: true}, Kick: {table: true, arg: anArgument},
+	Return: {table: true}, Give: {table: true}, Vote: {table: true}, Kick: {table: true, arg: anArgument},
 	Rematch: {table: true}, ShowBoard: {table: true}, WhyNot: {table: true},
 	ListGames: {}, Agree: {arg: anArgument}, Decline: {arg: anArgument}, Settings: {arg: mayHaveArgument},
 	Forget: {arg: anArgument}, KeepMe: {arg: anArgument},
@@ -231,6 +232,8 @@ func (p Press) Input(a table.Actor) (table.Input, bool) {
 		return table.Cancel{Actor: a}, true
 	case Return:
 		return table.Return{Actor: a}, true
+	case Vote:
+		return table.Vote{Actor: a}, true
 	case Give:
 		return table.Give{Actor: a}, true
 	case Kick:

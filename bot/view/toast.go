@@ -57,6 +57,8 @@ func (s sitting) toast(in table.Input, before table.Table) string {
 		return s.say("toast_started", nil)
 	case table.PressRoll, table.Throw, table.Play:
 		return s.lastDeeds(before.OnTurn())
+	case table.Vote:
+		return s.voteToast(before)
 	case table.Return:
 		return s.returnToast(in.User)
 	case table.Give:

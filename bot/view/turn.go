@@ -15,6 +15,9 @@ import (
 // to do what.
 func (s sitting) turn() (paper, [][]Button) {
 	fixed := append([]string{s.prompt()}, s.time()...)
+	if line := s.votes(); line != "" {
+		fixed = append(fixed, line)
+	}
 	if line := s.lastLink(); line != "" {
 		fixed = append(fixed, line)
 	}
@@ -167,7 +170,7 @@ func (s sitting) turnButtons() [][]Button {
 	if tools := s.toolButtons(); len(tools) > 0 {
 		rows = append(rows, tools)
 	}
-	return append(rows, s.returnButtons()...)
+	return append(append(rows, s.voteButtons()...), s.returnButtons()...)
 }
 
 // playButtons carry the game on.

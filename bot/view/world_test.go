@@ -135,7 +135,7 @@ func (d *desk) press(r *rand.Rand, p view.Press, onTurn table.Actor) {
 		if !d.givesUp || r.IntN(20) > 0 { // games are to be played to their end, mostly
 			return
 		}
-	case view.Return, view.Give:
+	case view.Return, view.Give, view.Vote:
 		return // for who has left, and is asked whether to leave
 	case view.Yes, view.No:
 		onTurn = d.asked(p.Arg)
