@@ -30,7 +30,7 @@ var impersonal = map[string]bool{"start": true, "help": true, "rules": true, "ga
 
 func init() {
 	commands = map[string]func(command) (outcome, error){
-		"start":    func(c command) (outcome, error) { return c.say(c.bot.view.Start(c.language)), nil },
+		"start":    command.start,
 		"help":     func(c command) (outcome, error) { return c.say(c.bot.view.Help(c.language)), nil },
 		"newgame":  command.newGame,
 		"join":     command.join,
@@ -76,6 +76,9 @@ func (c command) newGame() (outcome, error) {
 	if !known {
 		html, k := c.bot.view.Chooser(c.language, c.bot.games...)
 		return c.offer(html, k), nil
+	}
+	if !c.message.Chat.IsGroup() {
+		return c.readyToPlay(game)
 	}
 	return c.bot.openTable(openRequest{chat: c.message.Chat, thread: c.message.Thread, user: c.message.From, actor: c.actor, game: game})
 }

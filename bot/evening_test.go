@@ -314,6 +314,11 @@ func (e *evening) playOut(rng *rand.Rand, players []int64, atMost int, between f
 func (e *evening) begun(people []int64, computers int) {
 	e.Helper()
 	e.say(people[0], "/newgame")
+	if e.group > 0 { // a private chat: the bot asks how to play, and seats computers
+		e.press(people[0], e.last().ID, "W.computer="+e.games[0])
+		e.press(people[0], e.mustBoard().ID, e.mustShow(e.mustBoard(), view.Start))
+		return
+	}
 	for _, user := range people {
 		e.press(user, e.mustBoard().ID, e.mustShow(e.mustBoard(), view.Join))
 	}

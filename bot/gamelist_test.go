@@ -85,6 +85,7 @@ func TestAllGamesOfAPerson(t *testing.T) {
 		e.press(amina, e.mustBoard().ID, e.mustShow(e.mustBoard(), view.Join))
 		e.group = amina
 		e.say(amina, "/newgame")
+		e.press(amina, e.last().ID, "W.screen=parchis")
 		e.say(amina, "/games")
 		all := e.lists(amina)
 		if len(all) != 1 {

@@ -15,7 +15,8 @@ type openRequest struct {
 	user   telegram.User
 	actor  table.Actor
 	game   string
-	asked  int // the message that asked which game, and goes once it is open; 0: none
+	asked  int           // the message that asked which game, and goes once it is open; 0: none
+	then   []table.Input // done at once
 }
 
 // openTable opens a lobby. The first one in a chat that has no language yet
@@ -35,7 +36,7 @@ func (b *Bot) openTable(r openRequest) (outcome, error) {
 		return out, err
 	}
 	opening.Preset, opening.House = b.book.Table(r.game, settled.Choices)
-	if err := b.open(&out, uint64(b.store.NewTable()), opening, r.asked); err != nil {
+	if err := b.open(&out, uint64(b.store.NewTable()), opening, r.asked, r.then...); err != nil {
 		return out, err
 	}
 	b.remember(&out, r.user)
@@ -43,9 +44,10 @@ func (b *Bot) openTable(r openRequest) (outcome, error) {
 	return out, nil
 }
 
-// open adds a new table to out: its commitment is posted before its lobby, so
-// before anybody can join. It takes the place of a message; 0: of none.
-func (b *Bot) open(out *outcome, id uint64, o table.Opening, instead int) error {
+// open adds a new table to out, at which some things are done at once: its
+// commitment is posted before its lobby, so before anybody else can join. It
+// takes the place of a message; 0: of none.
+func (b *Bot) open(out *outcome, id uint64, o table.Opening, instead int, then ...table.Input) error {
 	if err := b.roomFor(o); err != nil {
 		return err
 	}
@@ -55,6 +57,13 @@ func (b *Bot) open(out *outcome, id uint64, o table.Opening, instead int) error 
 	t, entries, err := b.house.Open(id, o)
 	if err != nil {
 		return err
+	}
+	for _, in := range then {
+		after, more, err := b.house.Decide(t, in)
+		if err != nil {
+			return err
+		}
+		t, entries = after, append(entries, more...)
 	}
 	c, err := change(0, t, entries)
 	if err != nil {

@@ -49,11 +49,14 @@ func (b *Bot) pressed(c *telegram.Callback, p view.Press, s standing, language s
 	var out outcome
 	actor := b.actor(c.From.ID, s, c.Arrived)
 	switch p.Verb {
+	case view.Ways:
+		return b.waysPressed(c, p, actor)
 	case view.NewGame:
-		r := openRequest{chat: c.Chat, thread: c.Thread, user: c.From, actor: actor, game: p.Arg}
-		if slices.ContainsFunc(c.Buttons, func(data string) bool { return isOneOf(data, []view.Verb{view.NewGame}) }) {
-			r.asked = c.Message
+		if !c.Chat.IsGroup() && slices.Contains(b.games, p.Arg) {
+			return b.waysOf(c, p.Arg)
 		}
+		r := openRequest{chat: c.Chat, thread: c.Thread, user: c.From, actor: actor, game: p.Arg}
+		r.asked = askedBy(c, view.NewGame)
 		return b.openTable(r)
 	case view.Speak, view.Agree, view.Decline:
 		return b.languagePressed(c, p, s)
@@ -70,7 +73,7 @@ func (b *Bot) pressed(c *telegram.Callback, p view.Press, s standing, language s
 	if err != nil {
 		return out, err
 	}
-	if t.Chat != c.Chat.ID && !b.becameChat(c.Chat.ID, rec.Chat) && !looksAfter(c, p, t) {
+	if t.Chat != c.Chat.ID && !b.becameChat(c.Chat.ID, rec.Chat) && !looksAfter(c, p, t) && !leavesFromAfar(c, p, t) {
 		return out, &table.Refusal{Key: table.RefuseForged}
 	}
 	switch p.Verb {
@@ -95,6 +98,15 @@ func (b *Bot) pressed(c *telegram.Callback, p view.Press, s standing, language s
 	out.toast = b.view.Toast(in, t, after, language, b.namesWith(c.From))
 	b.adopt(&out, c, p)
 	return out, nil
+}
+
+// askedBy is the message whose button was pressed, if Telegram says that it has
+// one of a verb; 0: it may be anything.
+func askedBy(c *telegram.Callback, verb view.Verb) int {
+	if slices.ContainsFunc(c.Buttons, func(data string) bool { return isOneOf(data, []view.Verb{verb}) }) {
+		return c.Message
+	}
+	return 0
 }
 
 // looksAfter reports whether somebody asks, in their private chat, for the board

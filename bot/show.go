@@ -123,7 +123,7 @@ func keyboardOf(rows [][]view.Button) telegram.Keyboard {
 	for _, row := range rows {
 		var buttons []telegram.Button
 		for _, button := range row {
-			buttons = append(buttons, telegram.Button{Text: button.Text, Data: button.Data, Style: telegram.Style(button.Style)})
+			buttons = append(buttons, telegram.Button{Text: button.Text, Data: button.Data, URL: button.URL, Style: telegram.Style(button.Style)})
 		}
 		k = append(k, buttons)
 	}

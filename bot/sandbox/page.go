@@ -32,6 +32,7 @@ func (s *Server) Page() http.Handler {
 	mux.HandleFunc("GET /api/document/{key}", s.serveDocument)
 	mux.HandleFunc("POST /api/say", action(s.postSay))
 	mux.HandleFunc("POST /api/press", action(s.postPress))
+	mux.HandleFunc("POST /api/follow", action(s.postFollow))
 	mux.HandleFunc("POST /api/delete", action(s.postDelete))
 	mux.HandleFunc("POST /api/user", action(s.postUser))
 	mux.HandleFunc("POST /api/group", action(s.postGroup))
@@ -98,6 +99,15 @@ func (s *Server) postPress(in struct {
 	return struct {
 		ID string `json:"id"`
 	}{strconv.FormatInt(p.ID, 10)}, nil
+}
+
+// postFollow opens a link to the bot.
+func (s *Server) postFollow(in struct {
+	User  int64  `json:"user"`
+	Link  string `json:"link"`
+	Group int64  `json:"group"`
+}) (any, error) {
+	return s.Follow(in.User, in.Link, in.Group)
 }
 
 func (s *Server) postDelete(in struct {

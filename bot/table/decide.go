@@ -85,6 +85,10 @@ func (d *decision) take(in Input) error {
 		return d.showPage(in)
 	case Start:
 		return d.start(in)
+	case Fill:
+		return d.fill(in)
+	case Bring:
+		return d.bring(in)
 	case PressRoll:
 		return d.pressRoll(in)
 	case Throw:
@@ -398,6 +402,9 @@ func (d *decision) start(in Start) error {
 	}
 	if d.table.persons() == 0 {
 		return refuse(RefuseNoPerson)
+	}
+	if d.table.Apart() {
+		return refuse(RefuseApart)
 	}
 	setup, players, err := d.house.Draft(d.table)
 	if err != nil {

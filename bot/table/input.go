@@ -62,6 +62,13 @@ type (
 	}
 	// Start begins the game.
 	Start struct{ Actor }
+	// Fill seats computers until there are enough for the smallest game.
+	Fill struct{ Actor }
+	// Bring closes a lobby in a private chat, whose people go on at table Next.
+	Bring struct {
+		Actor
+		Next uint64
+	}
 )
 
 // What can be done in a game.
@@ -138,6 +145,8 @@ func (ChoosePreset) input()   {}
 func (SetOption) input()      {}
 func (ShowPage) input()       {}
 func (Start) input()          {}
+func (Fill) input()           {}
+func (Bring) input()          {}
 func (PressRoll) input()      {}
 func (Throw) input()          {}
 func (Play) input()           {}

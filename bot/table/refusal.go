@@ -39,6 +39,8 @@ const (
 	RefuseNoResign     = "refuse_no_resign"     // this game cannot be given up for points
 	RefuseOffer        = "refuse_offer"         // the rival will not take so little
 	RefuseManySeats    = "refuse_many_seats"    // the person has a part in too many open tables
+	RefuseApart        = "refuse_apart"         // the players are in different chats
+	RefuseInvitation   = "refuse_invitation"    // that invitation does not hold, or no more
 	RefuseHaste        = "refuse_haste"         // too many presses at a time
 	RefuseName         = "refuse_name"          // nothing of that name could be shown
 	RefuseLanguage     = "refuse_language"      // no such language
@@ -57,7 +59,7 @@ var Refusals = []string{
 	RefuseStale, RefuseNotSeated, RefuseNotYours, RefuseNotHost, RefuseNotAdmin, RefuseNotAmong, RefuseTaken, RefuseNoColour, RefuseFull,
 	RefuseSeated, RefuseStarted, RefuseNotStarted, RefuseOver, RefuseTooFew, RefuseNoPerson, RefuseSeating,
 	RefuseOption, RefuseRules, RefuseIllegal, RefuseUnconfirmed, RefuseThrow, RefuseNoThrow, RefuseWord, RefuseRematched,
-	RefuseManyTables, RefuseNoResign, RefuseOffer, RefuseManySeats, RefuseHaste, RefuseName, RefuseLanguage, RefuseForged,
+	RefuseManyTables, RefuseNoResign, RefuseOffer, RefuseManySeats, RefuseApart, RefuseInvitation, RefuseHaste, RefuseName, RefuseLanguage, RefuseForged,
 	RefuseRetired, RefuseForGood, RefuseReceiver,
 	RefuseNobodySleeps, RefuseClockDecides, RefuseAwake, RefuseVoted,
 }

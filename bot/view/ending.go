@@ -60,6 +60,10 @@ func (s sitting) places() []string {
 // cancelled is the message of a table that was closed.
 func (s sitting) cancelled() paper {
 	values := lang.Values{"Game": s.bold(s.gameName()), "Table": s.table.ID}
+	if s.table.Next != 0 {
+		values["Next"] = s.table.Next
+		return paper{fixed: []string{s.say("cancelled_moved", values)}}
+	}
 	if s.table.Closer == 0 {
 		return paper{fixed: []string{s.say("cancelled", values)}}
 	}

@@ -134,6 +134,12 @@ func checkKeyboard(t testing.TB, rows [][]view.Button) {
 
 func checkButton(t testing.TB, b view.Button) {
 	t.Helper()
+	if b.URL != "" {
+		if b.Data != "" || !strings.HasPrefix(b.URL, "https://t.me/") {
+			t.Fatalf("button %q leads to %q and carries %q", b.Text, b.URL, b.Data)
+		}
+		return
+	}
 	if len(b.Data) == 0 || len(b.Data) > 64 {
 		t.Fatalf("button %q carries %d bytes", b.Text, len(b.Data))
 	}

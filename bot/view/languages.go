@@ -24,15 +24,10 @@ func (v *View) ChooseLanguage(language string, group bool) (string, [][]Button) 
 // language that a member proposes: in the language spoken so far and in the
 // proposed one.
 func (v *View) ProposeLanguage(proposed, language string, user int64, names Names) (string, [][]Button) {
-	name := shownName(names(user), longestName)
 	var parts []string
 	for _, l := range []string{language, proposed} {
 		say := voice{v.texts, l}
-		shown := name
-		if shown == "" {
-			shown = say.say("somebody", nil)
-		}
-		values := lang.Values{"Name": markup.Replace(lang.Isolate(shown)), "Language": v.texts.Say(proposed, "language", nil)}
+		values := lang.Values{"Name": markup.Replace(say.calls(user, names)), "Language": v.texts.Say(proposed, "language", nil)}
 		parts = append(parts, lang.Anchor(l, say.say("language_proposed", values)))
 	}
 	return strings.Join(parts, "\n\n"), [][]Button{{

@@ -276,6 +276,8 @@ func (s sitting) readiness(o outline) string {
 	switch {
 	case !slices.ContainsFunc(s.table.Players, func(p table.Player) bool { return !p.Computer() }):
 		return s.say(table.RefuseNoPerson, nil)
+	case s.table.Apart():
+		return s.say(table.RefuseApart, nil)
 	case o.refusal != nil:
 		return s.refusal(o.refusal)
 	default:

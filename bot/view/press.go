@@ -69,6 +69,7 @@ const (
 	ListGames Verb = 'L' // brings a list of games up to date; of no table
 	Forget    Verb = 'F' // user who is to be forgotten; of no table
 	KeepMe    Verb = 'K' // the same: not after all
+	Ways      Verb = 'W' // how=game: open a table in private that way; of no table
 	Settings  Verb = 'S' // none: the front; setting; or setting=choice; of no table
 )
 
@@ -101,7 +102,7 @@ var shapes = map[Verb]shape{
 	Return: {table: true}, Give: {table: true}, Vote: {table: true}, Kick: {table: true, arg: anArgument},
 	Rematch: {table: true}, ShowBoard: {table: true}, WhyNot: {table: true},
 	ListGames: {}, Agree: {arg: anArgument}, Decline: {arg: anArgument}, Settings: {arg: mayHaveArgument},
-	Forget: {arg: anArgument}, KeepMe: {arg: anArgument},
+	Ways: {arg: anArgument}, Forget: {arg: anArgument}, KeepMe: {arg: anArgument},
 	Speak: {arg: anArgument}, NewGame: {arg: anArgument}, ReadRules: {arg: anArgument},
 }
 

@@ -20,11 +20,7 @@ func (v *View) Privacy(days int, language string) string {
 // AskForget asks a person whether they want to be forgotten.
 func (v *View) AskForget(user int64, language string, names Names) (string, [][]Button) {
 	say := voice{v.texts, language}
-	name := shownName(names(user), longestName)
-	if name == "" {
-		name = say.say("somebody", nil)
-	}
-	text := say.say("ask_forget", lang.Values{"Name": markup.Replace(lang.Isolate(name))})
+	text := say.say("ask_forget", lang.Values{"Name": markup.Replace(say.calls(user, names))})
 	who := strconv.FormatInt(user, 10)
 	return lang.Anchor(language, text), [][]Button{{
 		{Text: say.say("ask_forget_yes", nil), Data: Press{Verb: Forget, Arg: who}.Data(), Style: danger},

@@ -32,6 +32,7 @@ type Message struct {
 type Button struct {
 	Text  string
 	Data  string // of Press.Data
+	URL   string // instead of Data: a link to open
 	Style string // "primary", "success", "danger" or ""
 }
 

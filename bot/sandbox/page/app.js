@@ -8,6 +8,7 @@ import { drawChats, drawHead, drawPeople } from "./sidebar.js";
 import { atEnd, connect, drawAll, redraw, remove, show, showDown, toEnd } from "./messages.js";
 import { drawComposer, fill, loadMenu, reply, say } from "./composer.js";
 import { answered } from "./keyboard.js";
+import { connectLinks } from "./links.js";
 import { toast } from "./overlays.js";
 
 const address = new URLSearchParams(location.search);
@@ -163,6 +164,7 @@ async function start() {
   watch.observe(document.getElementById("messages"));
   document.addEventListener("visibilitychange", () => { markRead(state.chat); drawLists(); });
   connect({ reply, command: say, fill });
+  connectLinks(openChat);
   document.body.classList.add("reading");
   become(Number(address.get("user")) || 0);
 }

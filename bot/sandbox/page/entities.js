@@ -1,6 +1,7 @@
 // Formatted texts as DOM nodes.
 
 import { h } from "./dom.js";
+import { follow, isInside } from "./links.js";
 
 const tags = { bold: "strong", italic: "em", underline: "u", strikethrough: "s", code: "code" };
 
@@ -90,10 +91,15 @@ function element(e, plain, children, on) {
   return h("span", {}, ...children);
 }
 
-// link leads out of the page, to the web only.
+// link leads out of the page, to the web only, or to the bot and other chats within it.
 function link(url, children) {
   const safe = /^https?:/i.test(url);
-  return h("a", { href: safe ? url : null, title: url, target: "_blank", rel: "noopener noreferrer" }, ...children);
+  const stay = (ev) => {
+    if (!isInside(url)) return;
+    ev.preventDefault();
+    follow(url);
+  };
+  return h("a", { href: safe ? url : null, title: url, target: "_blank", rel: "noopener noreferrer", onclick: stay }, ...children);
 }
 
 function spoiler(children) {

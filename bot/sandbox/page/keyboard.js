@@ -1,6 +1,7 @@
 // Inline keyboards under messages.
 
 import { h, icon } from "./dom.js";
+import { follow } from "./links.js";
 import { post } from "./net.js";
 import { state } from "./state.js";
 import { t } from "./texts.js";
@@ -27,7 +28,7 @@ function button(m, b, row, col, fill) {
 }
 
 async function act(m, b, row, col, e, fill) {
-  if (b.url) return window.open(b.url, "_blank", "noopener,noreferrer");
+  if (b.url) return follow(b.url);
   if (b.query != null) return fill(`@${state.bot.username} ${b.query}`);
   if (b.copy) {
     await navigator.clipboard.writeText(b.copy).catch(() => {});
