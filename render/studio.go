@@ -71,16 +71,22 @@ func (s *Studio) Draw(sc Scene) ([]byte, error) {
 	return s.encode(f)
 }
 
+// coarse is how many colours a picture keeps that is too large even when it is
+// compressed as hard as possible: fewer and fewer.
+var coarse = []int{128, 48}
+
 func (s *Studio) encode(f *frame) ([]byte, error) {
 	png, err := s.encoder.PNG(&f.Image)
 	if err != nil || len(png) < MaxBytes {
 		return png, err
 	}
-	if png, err = indexed.Smallest(&f.Image); err != nil {
-		return nil, err
+	if png, err = indexed.Smallest(&f.Image); err != nil || len(png) < MaxBytes {
+		return png, err
 	}
-	if len(png) >= MaxBytes {
-		return nil, fmt.Errorf("the picture has %d bytes, the most is %d", len(png), MaxBytes)
+	for _, colours := range coarse {
+		if png, err = indexed.Smallest(f.Image.Coarser(colours)); err != nil || len(png) < MaxBytes {
+			return png, err
+		}
 	}
-	return png, nil
+	return nil, fmt.Errorf("the picture has %d bytes, the most is %d", len(png), MaxBytes)
 }

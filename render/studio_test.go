@@ -159,6 +159,10 @@ func TestALargePictureIsCompressedHarder(t *testing.T) {
 	if png, err := s.encode(f); err != nil || len(png) >= MaxBytes {
 		t.Errorf("%d bytes, error %v: want fewer than %d", len(png), err, MaxBytes)
 	}
+	// Noise in 256 colours is a byte a pixel, in 48 it is less than six bits.
+	if png, err := s.encode(repeating(100, 1280)); err != nil || len(png) >= MaxBytes {
+		t.Errorf("%d bytes, error %v for a little noise: want fewer than %d", len(png), err, MaxBytes)
+	}
 	if _, err := s.encode(repeating(200, 1280)); err == nil || !strings.Contains(err.Error(), "bytes") {
 		t.Errorf("error %v for pure noise, want one that tells the size", err)
 	}

@@ -3,6 +3,8 @@ package indexed
 import (
 	"image"
 	"image/color"
+
+	"zahr/render/oklab"
 )
 
 // An Image is a picture whose pixels are indices into a palette.
@@ -26,6 +28,26 @@ func newImage(p *Palette, from *image.RGBA) *Image {
 func (m *Image) CopyFrom(o *Image) {
 	m.Palette, m.Width, m.Height = o.Palette, o.Width, o.Height
 	m.Pix = append(m.Pix[:0], o.Pix...)
+}
+
+// Coarser is the picture in only the first colours of its palette, which are the
+// exact ones and then those that matter most: its edges are less smooth, and it
+// is a smaller file.
+func (m *Image) Coarser(colours int) *Image {
+	colours = min(colours, m.Palette.Size())
+	to := &Palette{colours: m.Palette.colours[:colours]}
+	find, nearest := newFinder(to.colours), [maxColours]uint8{}
+	for i, c := range m.Palette.colours {
+		nearest[i] = uint8(i)
+		if i >= colours {
+			nearest[i] = uint8(find.nearest(oklab.Of(c)))
+		}
+	}
+	coarse := &Image{to, m.Width, m.Height, make([]uint8, len(m.Pix))}
+	for i, c := range m.Pix {
+		coarse.Pix[i] = nearest[c]
+	}
+	return coarse
 }
 
 // Bounds is the whole picture.

@@ -6,6 +6,7 @@ import (
 	"image/color"
 	"image/draw"
 	"image/png"
+	"math"
 	"sync"
 	"testing"
 
@@ -235,4 +236,35 @@ func TestFinderFindsTheNearest(t *testing.T) {
 			}
 		}
 	})
+}
+
+func TestACoarserPictureKeepsTheExactColours(t *testing.T) {
+	m := image.NewRGBA(image.Rect(0, 0, 64, 64))
+	for i := range 64 * 64 {
+		m.SetRGBA(i%64, i/64, color.RGBA{uint8(4 * (i % 64)), uint8(4 * (i / 64)), 0, 255})
+	}
+	exact := color.RGBA{252, 0, 0, 255}
+	var s Sheet
+	fine := s.Image(m)
+	s.Reduce(exact)
+	coarse := fine.Coarser(16)
+	if got := coarse.Palette.Size(); got != 16 {
+		t.Errorf("%d colours, want 16", got)
+	}
+	if got := coarse.Palette.Colour(coarse.At(63, 0)); got != exact {
+		t.Errorf("the exact colour became %v", got)
+	}
+	for i, c := range fine.Pix {
+		was, is := fine.Palette.Colour(c), coarse.Palette.Colour(coarse.Pix[i])
+		nearest := math.Inf(1)
+		for k := range 16 {
+			nearest = min(nearest, oklab.Of(was).Distance(oklab.Of(coarse.Palette.Colour(uint8(k)))))
+		}
+		if got := oklab.Of(was).Distance(oklab.Of(is)); got > nearest+1e-9 {
+			t.Fatalf("pixel %d became %v, which is %.3f away; the nearest of 16 is %.3f away", i, is, got, nearest)
+		}
+	}
+	if whole := fine.Coarser(1000); whole.Palette.Size() != fine.Palette.Size() {
+		t.Errorf("more colours than there are: %d", whole.Palette.Size())
+	}
 }
