@@ -213,6 +213,27 @@ func TestEveryDieOfATurnShows(t *testing.T) {
 	}
 }
 
+// Who has finished, or retired, with tokens in the nest has a small medal; on
+// the boards of six and eight it lies where the earlier rolls would.
+func TestASmallMedalLiesOnNoDice(t *testing.T) {
+	for _, about := range boards {
+		sc := emptyBoard(about)
+		sc.Board.Pieces = placed("B1:nest")
+		sc.Seats[1].Place = 3
+		want := sightOf(t, sc)
+		sc.Recent = notes("1:roll6 1:roll6 1:roll4")
+		got := sightOf(t, sc)
+		badge := around(28).Add(pixel(got.board.nests[1].badge))
+		die := around(got.board.dieSides[1]/2 + 8).Add(pixel(got.board.middle))
+		if badge.Overlaps(die) {
+			t.Fatalf("%v: the medal lies on the die", about)
+		}
+		if differing(got.pixels, want.pixels, badge) > 0 {
+			t.Errorf("%v: the medal does not look the same with dice rolled before", about)
+		}
+	}
+}
+
 func TestPartnersShow(t *testing.T) {
 	for _, about := range boards[1:3] {
 		sc := emptyBoard(about)

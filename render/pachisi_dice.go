@@ -3,7 +3,7 @@ package render
 import "zahr/engine"
 
 // paintDice shows the last roll in the middle, and every player's earlier ones
-// in the nest or beside the way home.
+// in the nest or beside the way home, unless a small medal lies there.
 func (p *pachisi) paintDice(f *frame, sc Scene) {
 	rolls := rollsIn(sc.Recent)
 	if len(rolls) == 0 {
@@ -14,7 +14,8 @@ func (p *pachisi) paintDice(f *frame, sc Scene) {
 		p.paintThrow(f, k, p.throw(sc, k))
 	}
 	for seat := range engine.Seat(len(sc.Seats)) {
-		if k, ok := p.nestOf(sc, seat); ok {
+		k, ok := p.nestOf(sc, seat)
+		if medal := ok && sc.Seats[seat].Place > 0 && f.waits(k); ok && !medal {
 			p.paintRolled(f, k, facesOf(rolls[:last], seat))
 		}
 	}

@@ -28,7 +28,7 @@ func (p *pachisi) paintMedal(f *frame, k engine.Colour, place int) {
 	if place = min(place, p.arms); place <= 0 {
 		return
 	}
-	if f.lyingOn(engine.Spot{Area: engine.Nest, Owner: k}) > 0 {
+	if f.waits(k) {
 		f.put(p.badges[place-1], p.nests[k].badge)
 		return
 	}
@@ -51,4 +51,9 @@ func (p *pachisi) paintPartners(f *frame, sc Scene, k engine.Colour) {
 		f.put(p.partners[other], n.partners[shown])
 		shown++
 	}
+}
+
+// waits reports whether a token of a colour lies in its nest.
+func (f *frame) waits(k engine.Colour) bool {
+	return f.lyingOn(engine.Spot{Area: engine.Nest, Owner: k}) > 0
 }
