@@ -62,7 +62,7 @@ func (s sitting) pictured() []table.Step {
 }
 
 func (s sitting) drawnSeat(p table.Player) render.Seat {
-	drawn := render.Seat{Computer: p.Computer(), Away: p.Computer() && p.User != 0}
+	drawn := render.Seat{Computer: p.Computer(), Away: p.User != 0 && !p.Person()}
 	if p.User != 0 {
 		drawn.Name = s.called(p.User)
 	} else if p.Computer() {
