@@ -22,7 +22,7 @@
 //	C9  capture            search.landing, turn.sendBack steps.go, play.go
 //	C10 safe spaces        search.landing, search.entry steps.go
 //	C11 blockade           search.barred, search.landing steps.go
-//	C12 kept together      search.carried, search.held blockade.go
+//	C12 kept together      search.carried, search.frozen blockade.go
 //	C13 broken             search.landing             steps.go
 //	C14 house limit        search.worth, turn.grow    search.go, blockade.go
 //	C15 rounds             search.walks               steps.go

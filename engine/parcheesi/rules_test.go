@@ -218,11 +218,19 @@ func TestC14HowLongABlockadeStands(t *testing.T) {
 // tokens stand in it.
 func TestC14AgesAreThoseOfRealTurns(t *testing.T) {
 	begin := drawn{options: "blockade_turns=3", seats: "Y R", on: "Y 20 20 30 17 | R 50", by: "Y"}
-	red := ", 2-1, R1 50-51, R1 51-53"
+	red, red2 := ", 2-1, R1 50-51, R1 51-53", ", 2-1, R1 53-54, R1 54-56"
 	s := follow(t, begin.state(t), "2-1, Y3 30-31, Y3 31-33"+red)
-	s = follow(t, s, "1-1, Y3 33-34, Y3 34-35, Y3 35-41, Y3 41-47, 2-1, Y3 47-48, Y3 48-50")
-	if s.stood[0][0] != 3 {
-		t.Errorf("after two more turns, one with two rolls, its age is %d", s.stood[0][0])
+	s = follow(t, s, "1-1, Y3 33-34, Y3 34-35, Y3 35-41, Y3 41-47, 2-1, Y3 47-48, Y3 48-50"+red2)
+	if got := movesOf(follow(t, s, "2-1")); got != "Y4 17-18, Y4 17-19, Y1 20-21, Y1 20-22, Y3 50-51, Y3 50-52" {
+		t.Errorf("in the third turn every token may move: %s", got)
+	}
+	s = follow(t, s, "2-1, Y3 50-51, Y3 51-53, 2-1, R1 56-57, R1 57-59, 6-1")
+	captured := follow(t, s, "Y3 53x59")
+	if got, want := movesOf(captured), "Y1 20-21"; got != want {
+		t.Errorf("in the fourth the blockade opens: %s, want %s", got, want)
+	}
+	if got, want := movesOf(follow(t, s, "Y1 20-26")), "Y4 17-18, Y2 20-21, Y1 26-27, Y3 53-54"; got != want {
+		t.Errorf("once it is open every token may move: %s, want %s", got, want)
 	}
 }
 

@@ -23,7 +23,7 @@ func (g Game) Evaluate(s engine.State, win, ahead []float64) {
 
 func (s *State) evaluate(w *weighting, win, ahead []float64) {
 	if s.phase == over {
-		s.settled(win, ahead)
+		s.places.Settled(s.rules.seats, s.rules.rivals(), win, ahead)
 		return
 	}
 	var strength [track.MaxArms]float64
@@ -32,35 +32,15 @@ func (s *State) evaluate(w *weighting, win, ahead []float64) {
 		s.evaluateTeams(&strength, win, ahead)
 		return
 	}
-	s.evaluateSeats(&strength, win, ahead)
+	s.places.Outlook(strength[:s.rules.seats], s.left(), s.rules.firstOnly, win, ahead)
 }
 
-// settled is the outlook of a game that is over.
-func (s *State) settled(win, ahead []float64) {
-	places := s.places[:s.rules.seats]
-	for seat, place := range places {
-		win[seat], ahead[seat] = 0, 0
-		if place == 1 {
-			win[seat] = 1
-		}
-		for _, other := range places {
-			if other > place {
-				ahead[seat]++
-			}
-		}
-		ahead[seat] /= float64(s.rivals(seat))
+// rivals is how many seats each can leave behind.
+func (r *rules) rivals() int {
+	if r.pairs {
+		return r.seats / 2
 	}
-}
-
-// rivals is how many seats a seat can leave behind.
-func (s *State) rivals(seat int) int {
-	n := 0
-	for other := range s.rules.seats {
-		if s.rules.team[other] != s.rules.team[seat] {
-			n++
-		}
-	}
-	return n
+	return r.seats - 1
 }
 
 // strengths weighs the features of every seat that plays.
@@ -87,61 +67,14 @@ func (s *State) strengths(w *weighting, strength *[track.MaxArms]float64) {
 // square root of the turns left.
 const usualTurns = 30
 
-// evaluateSeats is the outlook where every seat plays for itself. With places =
-// all the seats that are not home play on for the best place that is free.
-func (s *State) evaluateSeats(strength *[track.MaxArms]float64, win, ahead []float64) {
-	seats := s.rules.seats
-	open, gone := 0., false // the sum of odds, and whether the first place is
-	for seat, place := range s.places[:seats] {
-		if place == 0 {
-			win[seat] = math.Exp(strength[seat])
-			open += win[seat]
+// left are the seats that have left the game.
+func (s *State) left() (seats track.Set) {
+	for seat := range int8(s.rules.seats) {
+		if s.retired(seat) {
+			seats |= track.SetOf(seat)
 		}
-		gone = gone || place == 1
 	}
-	for seat, place := range s.places[:seats] {
-		switch {
-		case place == 1:
-			win[seat] = 1
-		case place != 0 || gone:
-			win[seat] = 0
-		default:
-			win[seat] /= open
-		}
-		if s.rules.firstOnly {
-			ahead[seat] = win[seat]
-			continue
-		}
-		ahead[seat] = 0
-		for other := range seats {
-			if other != seat {
-				ahead[seat] += s.before(seat, other, strength)
-			}
-		}
-		ahead[seat] /= float64(seats - 1)
-	}
-}
-
-// before is the probability that a seat takes a better place than another.
-func (s *State) before(seat, other int, strength *[track.MaxArms]float64) float64 {
-	mine, theirs := s.places[seat], s.places[other]
-	switch {
-	case mine == 0 && theirs == 0:
-		return 1 / (1 + math.Exp(strength[other]-strength[seat]))
-	case mine == 0: // the other is home, or has left the game and is last
-		return boolean(s.retired(int8(other)))
-	case theirs == 0:
-		return boolean(!s.retired(int8(seat)))
-	default:
-		return boolean(mine < theirs)
-	}
-}
-
-func boolean(is bool) float64 {
-	if is {
-		return 1
-	}
-	return 0
+	return seats
 }
 
 // evaluateTeams is the outlook in pairs. Where both partners have to come home
