@@ -7,7 +7,6 @@ import (
 	"reflect"
 	"testing"
 
-	"zahr/engine"
 	"zahr/engine/player"
 	"zahr/engine/player/arena"
 )
@@ -51,49 +50,6 @@ func TestWeakPlayersLose(t *testing.T) {
 				t.Errorf("%s wins %.2f of its games (%.2f to %.2f); it should win %.2f to %.2f", c.level, share, low, high, c.low, c.high)
 			}
 		})
-	}
-}
-
-// TestPlaysAreAllThereAre compares the plays with those found by the contract
-// alone.
-func TestPlaysAreAllThereAre(t *testing.T) {
-	rng := rand.New(rand.NewPCG(3, 1))
-	for range 300 {
-		r := randomRoll(rng, anyOptions(rng))
-		s, roll := r.state(t)
-		s, _ = apply(t, s, engine.Rolled(s.Awaits().Seat, roll[0], roll[1]))
-		want := map[State]bool{}
-		endsOf(t, s, s.turn, want)
-		got := map[State]bool{}
-		for _, p := range s.Plays() {
-			got[p.After.unnumbered()] = true
-			end := s
-			for _, m := range p.Moves {
-				end, _ = apply(t, end, engine.Moved(engine.Seat(s.turn), m))
-			}
-			if *end != *p.After {
-				t.Fatalf("%v: %v lead to %v, not to %v", s, movesText(p.Moves), end, p.After)
-			}
-		}
-		if s.Awaits().Kind != engine.AChoice {
-			want = map[State]bool{}
-		}
-		if !reflect.DeepEqual(got, want) {
-			t.Fatalf("%v: %d plays of %d", s, len(got), len(want))
-		}
-	}
-}
-
-// endsOf collects where a seat's choices lead.
-func endsOf(t *testing.T, s *State, seat int8, found map[State]bool) {
-	t.Helper()
-	if s.turn != seat || s.Awaits().Kind != engine.AChoice {
-		found[s.unnumbered()] = true
-		return
-	}
-	for _, m := range s.Moves(nil) {
-		next, _ := apply(t, s, engine.Moved(engine.Seat(seat), m))
-		endsOf(t, next, seat, found)
 	}
 }
 

@@ -63,3 +63,17 @@ func (h hand) has(n uint8) bool {
 
 // addsToFive reports whether two dice that are both left make a five together.
 func (h hand) addsToFive() bool { return h[2] == 0 && h[1] != 0 && h[0]+h[1] == track.ExitPips }
+
+// entries is how many tokens the numbers can bring out of the nest (C1).
+func (h hand) entries() int {
+	if h.addsToFive() {
+		return 1
+	}
+	n := 0
+	for _, number := range h {
+		if number == track.ExitPips {
+			n++
+		}
+	}
+	return n
+}

@@ -87,11 +87,21 @@ func (s *State) canSpend() bool {
 	return false
 }
 
-// canMove reports whether something can be made of the numbers left.
+// canMove reports whether something can be made of the numbers left. Duties narrow
+// a choice and never leave none, so any step from which the rest may be left will
+// do.
 func (s *State) canMove() bool {
 	q := s.search()
 	var room [maxSteps]step
-	return q.legal(&room) > 0
+	for _, w := range room[:q.steps(&room)] {
+		was := q.take(w)
+		rest := q.best()
+		q.takeBack(w, was)
+		if rest != impossible {
+			return true
+		}
+	}
+	return false
 }
 
 // allows reports whether m is among the legal moves; a choice has to be awaited.

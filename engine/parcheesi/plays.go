@@ -20,15 +20,34 @@ func (s *State) Plays() []Play {
 	if s.Awaits().Kind != engine.AChoice {
 		return nil
 	}
-	w := wanderer{seen: map[State]struct{}{}, seat: s.turn}
+	w := wanderer{seen: map[State]struct{}{}, on: func(next *State) bool {
+		return next.turn == s.turn && next.Awaits().Kind == engine.AChoice
+	}}
 	w.wander(s)
 	return w.plays
+}
+
+// Forced appends the moves that use the rest of the dice, or the bonuses, where
+// all ways to use them lead to the same, but for the numbers of tokens, so that
+// nothing is left to decide, whatever the order; nothing where there is a choice,
+// or none is awaited.
+func (s *State) Forced(buf []engine.Move) []engine.Move {
+	if s.Awaits().Kind != engine.AChoice {
+		return buf
+	}
+	w := wanderer{seen: map[State]struct{}{}, on: func(next *State) bool {
+		return next.turn == s.turn && next.phase == s.phase
+	}}
+	if w.wander(s); len(w.plays) != 1 {
+		return buf
+	}
+	return append(buf, w.plays[0].Moves...)
 }
 
 // A wanderer goes every way on.
 type wanderer struct {
 	seen  map[State]struct{}
-	seat  int8
+	on    func(*State) bool // whether a state is still on the way
 	path  []engine.Move
 	plays []Play
 }
@@ -43,7 +62,7 @@ func (w *wanderer) wander(s *State) {
 		}
 		w.seen[key] = struct{}{}
 		w.path = append(w.path, m)
-		if next.turn == w.seat && (next.phase == choosing || next.phase == spending) {
+		if w.on(next) {
 			w.wander(next)
 		} else {
 			w.plays = append(w.plays, Play{Moves: slices.Clone(w.path), After: next})

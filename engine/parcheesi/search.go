@@ -93,15 +93,26 @@ func (s *search) most() worth {
 	if s.duties&largerDie != 0 {
 		sum += squareWorth * worth(s.hand.sum())
 	}
+	if s.duties&enterFirst != 0 {
+		sum += enteredWorth * worth(min(s.hand.entries(), s.nested()))
+	}
 	for i := range s.rules.tokens {
-		if s.duties&enterFirst != 0 && s.own[i] == track.Nest && (s.hand.has(track.ExitPips) || s.hand.addsToFive()) {
-			sum += enteredWorth
-		}
 		if s.duties&breakOld != 0 && s.old(i) {
 			sum += brokenWorth
 		}
 	}
 	return sum
+}
+
+// nested is how many tokens are in the nest.
+func (s *search) nested() int {
+	n := 0
+	for _, at := range s.own[:s.rules.tokens] {
+		if at == track.Nest {
+			n++
+		}
+	}
+	return n
 }
 
 // best is the most that the numbers left can be worth, from here to where they
