@@ -1,6 +1,7 @@
 package store
 
 import (
+	"errors"
 	"strings"
 	"testing"
 	"time"
@@ -122,5 +123,28 @@ func TestCheckFindsWhatDoesNotAgree(t *testing.T) {
 				t.Errorf("got %v, want it to say %q", err, test.want)
 			}
 		})
+	}
+}
+
+// TestADamagedTableIsNotRemoved: it stays as it is, and the others go.
+func TestADamagedTableIsNotRemoved(t *testing.T) {
+	s := openFurnished(t, t.TempDir()+"/zahr.db")
+	defer s.Close()
+	closed := simple(3, 3)
+	closed.Tables[0].Open = false
+	if err := s.Commit(t.Context(), closed); err != nil {
+		t.Fatal(err)
+	}
+	junk := appendLogKey(nil, 4, 1)
+	spoil(t, s, func(tx *bbolt.Tx) error { return tx.Bucket(bucketLog).Put(junk, []byte("junk record")) })
+	removed, err := s.RemoveEnded(t.Context(), time.Now().Add(time.Hour), 9)
+	if err != nil || removed != 1 {
+		t.Errorf("%d tables were removed: %v", removed, err)
+	}
+	if _, err := s.Table(3); !errors.Is(err, ErrNotFound) {
+		t.Errorf("the whole one: %v", err)
+	}
+	if _, err := s.Table(4); err != nil {
+		t.Errorf("the damaged one is gone: %v", err)
 	}
 }
