@@ -62,6 +62,8 @@ type kind struct {
 // presses, and one for eight more turns, so fewer are played of each.
 var kinds = []kind{
 	{name: "parchis", game: "parchis", preset: "classic", times: 20},
+	{name: "parcheesi modern", game: "parcheesi", preset: "modern", times: 10},
+	{name: "parcheesi seed", game: "parcheesi", preset: "seed", options: []string{"tokens=2"}, times: 10},
 	{name: "board of six", game: "parchis", preset: "spain", options: []string{"board=6", "tokens=1"}, computers: 3, times: 10},
 	{name: "two teams of three", game: "parchis", preset: "classic", options: []string{"board=6", "mode=pairs", "tokens=1"}, computers: 2, times: 10},
 	{name: "board of eight", game: "parchis", preset: "classic", options: []string{"board=8", "tokens=1"}, computers: 5, times: 10},
@@ -78,7 +80,7 @@ func TestTwentyGamesByWhoeverPressesWhatever(t *testing.T) {
 	for at, k := range kinds {
 		for i := range k.times {
 			t.Run(k.name+"/"+strconv.Itoa(i), func(t *testing.T) {
-				if testing.Short() && (i > 0 || at > 3) {
+				if testing.Short() && (i > 0 || at > 5) {
 					t.Skip("plays whole games: left out with -short")
 				}
 				t.Parallel()
@@ -96,7 +98,7 @@ func (k kind) people(seed uint64) int {
 		return 6 - k.computers
 	case slices.Contains(k.options, "board=8"):
 		return min(8-k.computers, 4)
-	case k.game == "parchis":
+	case k.game == "parchis" || k.game == "parcheesi":
 		return 2 + int(seed%3)
 	default:
 		return 2
@@ -110,7 +112,7 @@ func pressWhatever(t *testing.T, seed uint64, k kind) {
 		painter = sharedStudio
 	}
 	e := prepare(t, painter)
-	e.games = []string{"parchis", "backgammon", "nardy"}
+	e.games = []string{"parchis", "parcheesi", "backgammon", "nardy"}
 	e.start()
 	people := e.people[:min(k.people(seed), len(e.people))]
 	host := people[rng.IntN(len(people))]

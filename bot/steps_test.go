@@ -15,7 +15,7 @@ import (
 func beginAll(t *testing.T) *evening {
 	t.Helper()
 	e := prepare(t, sketch{})
-	e.games = append(e.games, "backgammon", "nardy")
+	e.games = []string{"parchis", "parcheesi", "backgammon", "nardy"}
 	e.start()
 	return e
 }
@@ -54,10 +54,10 @@ func TestGamesAreChosen(t *testing.T) {
 		for _, ask := range []string{"/newgame", "/newgame chess"} {
 			e.say(kate, ask)
 			chooser := e.last()
-			if n := len(chooser.Keyboard); n != 3 {
+			if n := len(chooser.Keyboard); n != 4 {
 				t.Fatalf("%s offers %d games: %s", ask, n, chooser.Text)
 			}
-			e.press(kate, chooser.ID, chooser.Keyboard[2][0].Data)
+			e.press(kate, chooser.ID, chooser.Keyboard[3][0].Data)
 		}
 		e.say(kate, "/newgame طاولة")
 		for id, want := range map[uint64]string{1: "nardy", 2: "nardy", 3: "backgammon"} {
@@ -95,8 +95,10 @@ func TestRulesAreAskedFor(t *testing.T) {
 		}
 		e.say(kate, "/rules")
 		chooser := e.last()
-		e.press(kate, chooser.ID, chooser.Keyboard[1][0].Data)
+		e.press(kate, chooser.ID, chooser.Keyboard[2][0].Data)
 		expect("Backgammon (tawla)")
+		e.say(kate, "/rules american")
+		expect("American Parchís (two dice)")
 		e.say(kate, "/rules nardy")
 		expect("Long nardy")
 		e.say(kate, "/newgame parchis")

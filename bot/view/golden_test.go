@@ -24,6 +24,7 @@ var update = flag.Bool("update", false, "write the golden files anew")
 func TestGolden(t *testing.T) {
 	for _, language := range texts(t).Languages() {
 		t.Run(language, func(t *testing.T) { compare(t, language+".golden.txt", story(t, language)) })
+		t.Run(language+" two dice", func(t *testing.T) { compare(t, language+".twodice.golden.txt", twoDiceStory(t, language)) })
 		t.Run(language+" eight", func(t *testing.T) { compare(t, language+".eight.golden.txt", eightStory(t, language)) })
 		for _, game := range []string{"backgammon", "nardy"} {
 			t.Run(language+" "+game, func(t *testing.T) {

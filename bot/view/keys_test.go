@@ -14,10 +14,12 @@ import (
 	"github.com/BurntSushi/toml"
 	"github.com/nicksnyder/go-i18n/v2/i18n"
 
+	"zahr/bot/lang"
 	"zahr/bot/settings"
 	"zahr/bot/table"
 	"zahr/engine"
 	"zahr/engine/games"
+	"zahr/engine/parcheesi"
 	"zahr/engine/parchis"
 	"zahr/engine/points"
 )
@@ -28,6 +30,7 @@ var told = []engine.NoteKind{
 	points.NoteRestLost,
 	parchis.NoteBonusEarned, parchis.NoteBonusLost, parchis.NoteBonusDeclined,
 	parchis.NoteBarrierMade, parchis.NoteBarrierOpened, parchis.NoteThirdSix, parchis.NoteThirdSixExempt,
+	parcheesi.NoteThirdDoublet, parcheesi.NoteThirdDoubletFree,
 }
 
 // headlined are the notes that have a line of their own.
@@ -46,11 +49,15 @@ var effective = []engine.NoteKind{
 var reasons = []engine.NoteKind{
 	points.WhyBarFirst, points.WhyClosed, points.WhyNotHome, points.WhyHigher,
 	points.WhyMostDice, points.WhyLargerDie, points.WhyHead, points.WhyBlock,
+	parcheesi.WhyFive, parcheesi.WhyBlockade, parcheesi.WhySafe, parcheesi.WhyExact, parcheesi.WhyApart,
+	parcheesi.WhyEnterFirst, parcheesi.WhyBreakFirst, parcheesi.WhyLargerDie, parcheesi.WhyMostDice,
 }
 
 // compelling are the rules that leave no freer choice.
 var compelling = []engine.NoteKind{
 	parchis.CompelledFive, parchis.CompelledBarrier, parchis.CompelledLarger, parchis.CompelledBonus,
+	parcheesi.CompelledFive, parcheesi.CompelledBlockade, parcheesi.CompelledApart, parcheesi.CompelledLarger, parcheesi.CompelledAll,
+	parcheesi.CompelledBonus,
 }
 
 // composed are the keys that the code makes of ids.
@@ -238,6 +245,17 @@ func TestEveryKeyHasAText(t *testing.T) {
 		for _, key := range append(composed(), said...) {
 			if !slices.Contains(has, key) {
 				t.Errorf("%s has no text for %s", language, key)
+			}
+		}
+	}
+}
+
+// TestATrademarkIsNoName: what people type is understood, but no text says it.
+func TestATrademarkIsNoName(t *testing.T) {
+	for _, language := range texts(t).Languages() {
+		for _, key := range written(t, language) {
+			if text := texts(t).Say(language, key, lang.Values{"Count": 3}); strings.Contains(strings.ToLower(text), "parcheesi") && !strings.HasSuffix(key, ".also") {
+				t.Errorf("%s: %s says %q", language, key, text)
 			}
 		}
 	}

@@ -263,9 +263,10 @@ func TestPromptOfTwoThrows(t *testing.T) {
 // TestGamesAreCalledByManyNames, in any language.
 func TestGamesAreCalledByManyNames(t *testing.T) {
 	v := duel(t).view
-	keys := []string{"parchis", "backgammon", "nardy"}
+	keys := []string{"parchis", "parcheesi", "backgammon", "nardy"}
 	for called, want := range map[string]string{
-		"parchis": "parchis", "Parchís": "parchis", "بارتشيس": "parchis", "BACKGAMMON": "backgammon", "tawla": "backgammon",
+		"parchis": "parchis", "Parchís": "parchis", "بارتشيس": "parchis", "parcheesi": "parcheesi", "American Parchís": "parcheesi",
+		"american parchis": "parcheesi", "بارتشيسي (نردان)": "parcheesi", "BACKGAMMON": "backgammon", "tawla": "backgammon",
 		"طاولة": "backgammon", "طاولة الزهر": "backgammon", " النرد الطويل ": "nardy", "long nardy": "nardy", "нарды": "nardy",
 		"": "", "chess": "", ",": "",
 	} {

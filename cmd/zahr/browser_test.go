@@ -31,6 +31,7 @@ func TestWholeGamesInTheBrowser(t *testing.T) {
 		{game: "parchis", language: "en", host: 0, guest: 1, width: 1100, height: 1240, lobby: shortParchis, computers: 2},
 		{game: "parchis", language: "ar", host: 1, guest: 3, width: 400, height: 980, lobby: shortParchis, computers: 2},
 		{name: "parchis-eight", game: "parchis", language: "en", host: 0, guest: 1, more: 6, width: 1100, height: 1400, open: forEight, long: true},
+		{game: "parcheesi", language: "ar", host: 1, guest: 3, width: 400, height: 980, lobby: shortTwoDice},
 		{game: "backgammon", language: "en", host: 0, guest: 1, width: 1100, height: 1240, lobby: singleGame, long: true},
 		{game: "backgammon", language: "ar", host: 1, guest: nobody, width: 400, height: 980, lobby: singleGame, computers: 1},
 		{game: "nardy", language: "ar", host: 1, guest: 3, width: 400, height: 980, lobby: singleGame, long: true},
@@ -91,6 +92,12 @@ func (p *tab) choose(option, choice string) {
 func forEight(p *tab) {
 	p.choose("board", "8")
 	p.choose("places", "first")
+}
+
+// shortTwoDice plays with two tokens each, and bonuses as one likes.
+func shortTwoDice(p *tab) {
+	p.choose("tokens", "2")
+	p.choose("bonus", "may")
 }
 
 // singleGame plays one game, not a match, by way of the page of the presets.

@@ -10,12 +10,14 @@ import (
 	"zahr/engine"
 	"zahr/engine/backgammon"
 	"zahr/engine/nardy"
+	"zahr/engine/parcheesi"
 	"zahr/engine/parchis"
 )
 
 // all are the games in the order in which they are offered.
 var all = []engine.Game{
 	parchis.Game{},
+	parcheesi.Game{},
 	backgammon.Game{},
 	nardy.Game{},
 }

@@ -23,7 +23,7 @@ func TestEveryGameIsFoundByItsKey(t *testing.T) {
 func TestAnUnknownKeyIsRefusedWithTheGamesThereAre(t *testing.T) {
 	if g, err := ByKey("chess"); err == nil {
 		t.Errorf("ByKey(chess) = %v", g)
-	} else if want := `there is no game "chess": choose parchis or backgammon or nardy`; err.Error() != want {
+	} else if want := `there is no game "chess": choose parchis or parcheesi or backgammon or nardy`; err.Error() != want {
 		t.Errorf("error %q, want %q", err, want)
 	}
 }
