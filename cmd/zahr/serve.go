@@ -25,6 +25,8 @@ type ServeCmd struct {
 
 	Operations string `env:"ZAHR_OPERATIONS" placeholder:"127.0.0.1:9090" help:"Address of this machine at which /metrics and /healthz are served to its operator; without it nothing is (${env})."`
 
+	Unlimited bool `hidden:"" help:"The Bot API server counts no messages, being an emulation of one: none is held back."`
+
 	Keep   time.Duration `name:"keep-finished" env:"ZAHR_KEEP_FINISHED" default:"0s" help:"How long finished games are kept, such as 2160h; 0 keeps them for ever (${env})."`
 	Limits LimitFlags    `embed:""`
 }
@@ -75,7 +77,7 @@ func (c ServeCmd) Run(ctx context.Context) error {
 		return errors.New("no bot token: set TELEGRAM_BOT_TOKEN to what @BotFather gave you, or try \"zahr sandbox\", which needs none")
 	}
 	log := logger(c.Log)
-	client, err := telegram.Connect(ctx, telegram.Config{Token: c.Token, URL: c.URL, Log: log})
+	client, err := telegram.Connect(ctx, telegram.Config{Token: c.Token, URL: c.URL, Unlimited: c.Unlimited, Log: log})
 	if errors.Is(err, telegram.ErrToken) {
 		return fmt.Errorf("%w: look at TELEGRAM_BOT_TOKEN, or ask @BotFather for a new token", err)
 	}
