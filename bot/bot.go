@@ -87,6 +87,7 @@ type Bot struct {
 	traffic  traffic
 	lists    lists
 	later    later
+	fullTold fullTold
 	busy     tally // workers and answers under way
 
 	started time.Time
@@ -128,7 +129,10 @@ func (b *Bot) Run(ctx context.Context) error {
 	defer fail(nil)
 	b.fail = fail
 	b.started = time.Now()
-	if err := b.comeBack(); err != nil {
+	switch err := b.comeBack(); {
+	case errors.Is(err, store.ErrFull): // people are to be told, and the first heartbeat makes up for it
+		b.log.Error("disk full: presses and commands are refused until there is room")
+	case err != nil:
 		return err
 	}
 

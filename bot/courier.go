@@ -365,7 +365,7 @@ func (b *Bot) insist(ctx context.Context, record func() error) error {
 		if !errors.Is(err, store.ErrFull) || ctx.Err() != nil {
 			return err
 		}
-		b.log.Warn("disk full: what was sent cannot be recorded, trying again")
+		b.log.Warn("disk full: what has happened cannot be recorded, trying again")
 		pause(ctx, backoff(n))
 	}
 }

@@ -161,24 +161,27 @@ func (b *Bot) refuseUpdate(u telegram.Update, err error, done func()) {
 	case errors.Is(err, store.ErrSeen):
 		done()
 	case errors.Is(err, store.ErrFull):
-		b.log.Error("disk full: presses are refused until there is room", "update", u.ID)
-		b.answer(u, outcome{toast: b.texts.Say(b.toastLanguage(u), "disk_full", nil), alert: true})
-		done()
+		b.refuseFull(u, done)
 	case errors.Is(err, store.ErrUnknownOutcome), errors.Is(err, store.ErrClosed):
 		// Not done: after the restart Telegram delivers it again.
 	default:
 		b.log.Error("update skipped", "update", u.ID, "error", err)
-		b.skip(u, err.Error())
+		b.skip(u, err.Error(), whyNot(err))
 		done()
 	}
 }
 
-// skip records an update as poison, and apologises.
-func (b *Bot) skip(u telegram.Update, why string) {
-	if err := b.commit(store.Commit{Update: u.ID, Skipped: why}); err != nil {
+// skip records an update as poison, with words to who did it.
+func (b *Bot) skip(u telegram.Update, why, text string) {
+	text = b.texts.Say(b.toastLanguage(u), text, nil)
+	out := outcome{commit: store.Commit{Update: u.ID, Skipped: why}}
+	if b.asks(u) && !b.crowded(u.Message.Chat.ID) {
+		out.commit.Notices = []store.Notice{reply(u.Message, text, nil)}
+	}
+	if err := b.keep(out); err != nil {
 		b.log.Error("skipped update not recorded", "update", u.ID, "error", err)
 	}
-	b.answer(u, outcome{toast: b.texts.Say(b.toastLanguage(u), "apology", nil), alert: true})
+	b.answer(u, outcome{toast: text, alert: true})
 }
 
 func (b *Bot) tooManyAttempts(u telegram.Update) bool {
@@ -191,7 +194,7 @@ func (b *Bot) tooManyAttempts(u telegram.Update) bool {
 		return false
 	}
 	b.log.Error("update quarantined: handling it ended the process before", "update", u.ID, "attempt", counts[u.ID])
-	b.skip(u, fmt.Sprintf("attempt %d", counts[u.ID]))
+	b.skip(u, fmt.Sprintf("attempt %d", counts[u.ID]), "apology")
 	return true
 }
 
