@@ -177,6 +177,11 @@ func (e *evening) end() {
 	for code, n := range e.telegram.Refusals() {
 		if code != 429 && !e.refused {
 			e.Errorf("%d requests were refused with %d", n, code)
+			for _, x := range e.telegram.Exchanges() {
+				if x.Code == code {
+					e.Logf("refused: %s %v: %s", x.Method, x.Params, x.Answer)
+				}
+			}
 		}
 	}
 	if err := e.telegram.Close(); err != nil {
