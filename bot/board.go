@@ -59,7 +59,9 @@ func (b *Bot) bringBoard(ctx, tail context.Context, chat int64, id store.TableID
 	b.later.done(id)
 	b.traffic.saw(int64(shown.Chat), shown.Message, time.Now())
 	change := store.ShownChange{Table: id, Shown: shown}
-	return true, b.insist(ctx, func() error { return b.recordShown(t, change) })
+	err = b.insist(ctx, func() error { return b.recordShown(t, change) })
+	failpoint.Hit(failpoint.Recorded)
+	return true, err
 }
 
 // recordShown stores that a board was delivered. What the table does by itself,
@@ -112,6 +114,5 @@ func (b *Bot) wakeIn(rec store.Table, pause time.Duration) error {
 	if err == nil {
 		b.alarm.set()
 	}
-	failpoint.Hit(failpoint.Recorded)
 	return err
 }

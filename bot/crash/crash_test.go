@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 	"sync/atomic"
 	"testing"
 
@@ -78,9 +79,10 @@ func announcements(e *evening) {
 func turns(e *evening, game string) {
 	kate := e.users[0]
 	e.open(game)
-	e.press(kate, view.Join)
-	e.press(kate, view.TakeRest)
-	e.press(kate, view.Start)
+	e.pressThat(kate, func(p view.Press) bool { return strings.HasPrefix(p.Arg, view.OneScreen) }, view.Ways)
+	if _, shown := e.board(); slices.ContainsFunc(shown, func(p view.Press) bool { return p.Verb == view.Start }) {
+		e.press(kate, view.Start)
+	}
 	undone := false
 	for range 6 {
 		_, shown := e.board()

@@ -223,7 +223,7 @@ func (e *evening) board() (sandbox.Message, []view.Press) {
 		var presses []view.Press
 		for _, row := range m.Keyboard {
 			for _, b := range row {
-				if p, err := view.Parse(b.Data); err == nil && p.Table > 0 {
+				if p, err := view.Parse(b.Data); err == nil && (p.Table > 0 || p.Verb == view.Ways) {
 					presses = append(presses, p)
 				}
 			}
@@ -239,9 +239,15 @@ func (e *evening) board() (sandbox.Message, []view.Press) {
 // already that the press is stored.
 func (e *evening) press(user int64, verbs ...view.Verb) {
 	e.Helper()
+	e.pressThat(user, func(view.Press) bool { return true }, verbs...)
+}
+
+// pressThat does the same with a button that fits.
+func (e *evening) pressThat(user int64, fits func(view.Press) bool, verbs ...view.Verb) {
+	e.Helper()
 	m, shown := e.board()
 	for _, verb := range verbs {
-		at := slices.IndexFunc(shown, func(p view.Press) bool { return p.Verb == verb })
+		at := slices.IndexFunc(shown, func(p view.Press) bool { return p.Verb == verb && fits(p) })
 		if at < 0 {
 			continue
 		}
