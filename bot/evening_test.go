@@ -174,14 +174,11 @@ func (e *evening) end() {
 	for _, v := range e.telegram.Violations() {
 		e.Errorf("the published API was broken: %+v", v)
 	}
-	for code, n := range e.telegram.Refusals() {
-		if code != 429 && !e.refused {
-			e.Errorf("%d requests were refused with %d", n, code)
-			for _, x := range e.telegram.Exchanges() {
-				if x.Code == code {
-					e.Logf("refused: %s %v: %s", x.Method, x.Params, x.Answer)
-				}
-			}
+	for _, x := range e.telegram.Exchanges() {
+		// What was deleted before a restart or a move may be deleted again.
+		again := x.Method == "deleteMessage" && strings.Contains(string(x.Answer), "message to delete not found")
+		if x.Code >= 400 && x.Code != 429 && !e.refused && !again {
+			e.Errorf("%s %v was refused: %s", x.Method, x.Params, x.Answer)
 		}
 	}
 	if err := e.telegram.Close(); err != nil {
