@@ -134,7 +134,7 @@ func TestAChallengeByLink(t *testing.T) {
 				}
 				told := false
 				for _, m := range e.telegram.Messages(kate) {
-					told = told || strings.Contains(m.Text, "أمينة⁩ sits down")
+					told = told || strings.Contains(m.Text, "أمينة\u2069 sits down")
 				}
 				if !told {
 					t.Error("who challenged is not told")

@@ -88,7 +88,9 @@ func (b *Bot) deskIn(out outcome, chat telegram.Chat, from telegram.User) (desk,
 
 // settings shows them.
 func (c command) settings() (outcome, error) {
-	d, err := c.bot.deskIn(outcome{}, c.message.Chat, c.message.From)
+	var settled outcome // the first command in a chat has just settled its language
+	c.bot.speak(&settled, c.message.Chat, c.message.From)
+	d, err := c.bot.deskIn(settled, c.message.Chat, c.message.From)
 	if err != nil {
 		return outcome{}, err
 	}

@@ -36,6 +36,10 @@ func TestSettingsOfAGroup(t *testing.T) {
 		e.games = []string{"parchis", "nardy"}
 		e.start()
 		kate, amina := e.people[0], e.people[1]
+		e.say(amina, "/settings") // the first command here: the group speaks her language
+		if text := e.last().Text; !strings.Contains(text, "اللغة: العربية") {
+			t.Errorf("the settings of a group that was just met: %s", text)
+		}
 		e.say(kate, "/language en")
 		e.say(amina, "/settings")
 		page := e.last()
