@@ -102,6 +102,7 @@ func serve() error {
 		offered = append(offered, g.Info().Key)
 	}
 	zahr := bot.New(bot.Config{
+		Limits:   bot.UsualLimits.Swift(), // the people of the script press at once
 		Telegram: client, Store: kept, House: house, Games: offered, Texts: texts, Painter: sketch{}, Log: log,
 	})
 	ended := make(chan error, 1)
