@@ -20,7 +20,7 @@ import (
 type ArenaCmd struct {
 	Game   string            `default:"parchis" help:"The game's key."`
 	Preset []string          `help:"Presets of the game's rules, or all of them: 'all'; the first one if not given."`
-	Option map[string]string `short:"o" help:"Options laid over the preset, such as mode=pairs."`
+	Option map[string]string `short:"o" help:"Options laid over the preset, such as mode=pairs or board=8."`
 	Places string            `help:"Short for --option places=…: whether the game goes on after the first is home."`
 	Seats  []string          `default:"hard,random,random,random" help:"Who plays: random, greedy, or a level such as easy, medium or hard. Partners are every other one."`
 	Games  int               `default:"400" help:"How many games under each preset."`
