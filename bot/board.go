@@ -72,7 +72,8 @@ func (b *Bot) recordShown(drawn table.Table, shown store.ShownChange) error {
 	for range 3 { // a conflict: the table has gone on meanwhile
 		out := outcome{commit: store.Commit{Shown: []store.ShownChange{shown}}}
 		if err := b.seen(&out, drawn, now); err != nil {
-			return err
+			b.log.Error("what a board that was shown means is unknown", "table", drawn.ID, "error", err)
+			break
 		}
 		if err := b.keep(out); !errors.Is(err, store.ErrConflict) {
 			return err
@@ -82,10 +83,11 @@ func (b *Bot) recordShown(drawn table.Table, shown store.ShownChange) error {
 }
 
 // seen adds to out what it means to a table that people see its board since
-// now. A board that is not the newest any more means nothing.
+// now. A board that is not the newest any more, or in a group that has moved
+// away, means nothing.
 func (b *Bot) seen(out *outcome, drawn table.Table, now time.Time) error {
 	t, rec, err := b.table(store.TableID(drawn.ID))
-	if err != nil || t.Board != drawn.Board {
+	if err != nil || t.Board != drawn.Board || t.Chat != drawn.Chat {
 		return err
 	}
 	after, err := b.decide(out, t, table.BoardShown{Board: drawn.Board, At: b.instant(now)})

@@ -75,19 +75,27 @@ func (e *evening) checkTable(kept *store.Store, id store.TableID) []press {
 	if !there {
 		e.Errorf("table %d: the board is gone", id)
 	}
-	if at, ok := revisionShown(shown); ok && at != rec.Revision {
-		e.Errorf("table %d: the board shows revision %d, the log has %d entries", id, at, rec.Revision)
+	now, err := house.Decode(uint64(id), rec.Snapshot)
+	if err != nil {
+		e.Fatal(err)
+	}
+	if at, ok := revisionShown(shown); ok && at != now.Board {
+		e.Errorf("table %d: the board shows revision %d, entry %d changed it last", id, at, now.Board)
 	}
 	if n := len(e.live(uint64(id))); n > 1+e.killed {
 		e.Errorf("table %d: %d messages have its buttons", id, n)
 	}
 	var applied []press
+	board := uint64(0) // the entry that changed last what can be pressed
 	for i, line := range lines {
 		entry, _, err := table.DecodeEntry(line)
 		if err != nil {
 			e.Fatal(err)
 		}
-		p := press{Press: view.Press{Table: uint64(id), Revision: uint64(i)}}
+		p := press{Press: view.Press{Table: uint64(id), Revision: board}}
+		if table.Ages(entry) {
+			board = uint64(i) + 1
+		}
 		switch entry := entry.(type) {
 		case table.Rolled:
 			p.user, p.Verb = entry.By, view.Roll

@@ -24,6 +24,15 @@ func (s sitting) clockAgreed() []string {
 	return []string{s.say("lobby_clock", lang.Values{"Clock": s.say(choiceKey(pageTable, table.OptionClock, choice), nil)})}
 }
 
+// lasts says about how long the game takes; with a day for each turn nobody can
+// tell.
+func (s sitting) lasts(setup engine.Setup) []string {
+	if s.clocked() && s.table.HouseChoice(table.OptionClock) == table.ClockDaily {
+		return nil
+	}
+	return []string{s.duration(setup)}
+}
+
 // time tells how long the one on turn may still think, and that they are being
 // waited for. It stands as it was when the board was made: it does not tick.
 func (s sitting) time() []string {

@@ -114,7 +114,7 @@ func (s sitting) front(o outline) (paper, [][]Button) {
 	fixed := paragraphs(
 		append([]string{s.title(), s.agreed(o)}, s.clockAgreed()...),
 		seats,
-		[]string{s.duration(o.setup), s.diceLine(), s.say("lobby_word", nil), s.readiness(o)},
+		append(s.lasts(o.setup), s.diceLine(), s.say("lobby_word", nil), s.readiness(o)),
 	)
 	return paper{fixed: fixed}, s.frontButtons(o)
 }

@@ -18,6 +18,8 @@ func (s sitting) seating(step table.Step) string {
 		return s.say("came_instead", values)
 	case p.Computer():
 		return s.say(departureKey(step.Left), values) + " " + s.say("computer_plays_on", nil)
+	case s.table.Match.Points > 1 && s.table.Phase == table.Finished:
+		return s.say(departureKey(step.Left), values) + " " + s.say("match_lost", nil)
 	default:
 		return s.say(departureKey(step.Left), values)
 	}
