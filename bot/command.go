@@ -283,7 +283,10 @@ func (c command) tableOfFile() (table.Table, store.Table, bool, error) {
 		return table.Table{}, store.Table{}, false, err
 	}
 	t, rec, err := c.bot.table(id)
-	return t, rec, err == nil && t.Chat == c.message.Chat.ID, nil
+	if int64(rec.Chat) != c.message.Chat.ID { // there is none of that number here
+		return t, rec, false, nil
+	}
+	return t, rec, err == nil, err
 }
 
 func (c command) numberedTable() (store.TableID, error) {

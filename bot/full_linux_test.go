@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"zahr/bot/sandbox"
-	"zahr/bot/view"
 	"zahr/store"
 )
 
@@ -135,36 +134,4 @@ func (e *evening) open() []store.TableID {
 		e.Fatal(err)
 	}
 	return ids
-}
-
-// pressed lets everybody press the first button that plays, and reports whether
-// somebody was answered with a text.
-func (e *evening) pressed(people []int64, with string) bool {
-	e.Helper()
-	_, rec := e.table(1)
-	m, there := e.telegram.Message(int64(rec.View.Shown.Chat), rec.View.Shown.Message)
-	if !there {
-		e.Fatal("the board is gone")
-	}
-	for _, user := range people {
-		data, ok := shows(m, view.Roll)
-		if !ok {
-			data, ok = shows(m, view.Move)
-		}
-		if !ok {
-			return false
-		}
-		p, err := e.telegram.Forge(e.group, user, m.ID, data)
-		if err != nil {
-			e.Fatal(err)
-		}
-		a, err := p.Answer(e.Context())
-		if err != nil || a.Late {
-			e.Fatalf("a press was not answered: %v", err)
-		}
-		if strings.Contains(a.Text, with) {
-			return true
-		}
-	}
-	return false
 }

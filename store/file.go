@@ -28,7 +28,7 @@ func createIfMissing(path string, o Options) error {
 	}
 	temporary, err := os.CreateTemp(dir, filepath.Base(path)+".new-*")
 	if err != nil {
-		return fmt.Errorf("the directory %s takes no file: %w", dir, err)
+		return fmt.Errorf("the directory %s takes no file: %w%s", dir, err, remedy(err))
 	}
 	defer os.Remove(temporary.Name())
 	if err := temporary.Close(); err != nil {

@@ -1,10 +1,15 @@
 package store
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
+	"runtime"
+	"strings"
 	"syscall"
 	"testing"
+
+	"go.etcd.io/bbolt"
 )
 
 // TestAFullDiskLosesNothingAndRecovers fills a small disk of its own, first with
@@ -39,5 +44,79 @@ func TestAFullDiskLosesNothingAndRecovers(t *testing.T) {
 	}
 	if log, err := s.Log(1); err != nil || uint64(len(log)) != revision {
 		t.Errorf("the log has %d entries, want %d: %v", len(log), revision, err)
+	}
+}
+
+// TestADiskThatCanOnlyBeRead: opening says what to do, and when the disk can be
+// written again, everything is there.
+func TestADiskThatCanOnlyBeRead(t *testing.T) {
+	disk := t.TempDir()
+	if err := syscall.Mount("tmpfs", disk, "tmpfs", 0, "size=8m,mode=700"); err != nil {
+		t.Skipf("a disk cannot be mounted here (root may): %v", err)
+	}
+	t.Cleanup(func() {
+		if err := syscall.Unmount(disk, 0); err != nil {
+			t.Error(err)
+		}
+	})
+	path := filepath.Join(disk, "zahr.db")
+	s, err := Open(path, Options{Log: quiet})
+	if err != nil {
+		t.Fatal(err)
+	}
+	furnish(t, s)
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if err := syscall.Mount("", disk, "", syscall.MS_REMOUNT|syscall.MS_RDONLY, ""); err != nil {
+		t.Skipf("a disk cannot be made read-only here: %v", err)
+	}
+	for name, path := range map[string]string{"a store": path, "a new one": filepath.Join(disk, "new.db")} {
+		if s, err := Open(path, Options{Log: quiet}); !errors.Is(err, syscall.EROFS) || !strings.Contains(err.Error(), "another file") {
+			t.Errorf("%s: %v, %v", name, s, err)
+		}
+	}
+	if err := syscall.Mount("", disk, "", syscall.MS_REMOUNT, ""); err != nil {
+		t.Fatal(err)
+	}
+	s = openChecked(t, path, Options{})
+	if log, err := s.Log(2); err != nil || len(log) != 3 {
+		t.Errorf("the log of table 2 has %d entries: %v", len(log), err)
+	}
+}
+
+// TestASlowDiskGathersCommits: while one commit hangs, the others wait for it
+// together, and are stored in one transaction more.
+func TestASlowDiskGathersCommits(t *testing.T) {
+	s := openChecked(t, filepath.Join(t.TempDir(), "zahr.db"), Options{NoSync: true})
+	transaction := func() (id int) {
+		if err := s.db.View(func(tx *bbolt.Tx) error { id = tx.ID(); return nil }); err != nil {
+			t.Fatal(err)
+		}
+		return id
+	}
+	before := transaction()
+	s.writer.updating.Lock() // as a write that does not come back
+	const tables = 200
+	results := make(chan error, tables)
+	for id := TableID(1); id <= tables; id++ {
+		go func() { results <- s.Commit(t.Context(), simple(id, 0)) }()
+	}
+	gathered := func() int {
+		s.writer.mu.Lock()
+		defer s.writer.mu.Unlock()
+		return len(s.writer.waiting)
+	}
+	for gathered() < tables-50 { // the first ones are with the writer already
+		runtime.Gosched()
+	}
+	s.writer.updating.Unlock()
+	for range tables {
+		if err := <-results; err != nil {
+			t.Error(err)
+		}
+	}
+	if n := transaction() - before; n > 60 {
+		t.Errorf("%d commits took %d transactions", tables, n)
 	}
 }

@@ -84,7 +84,7 @@ func Open(path string, o Options) (*Store, error) {
 		return nil, fmt.Errorf("%w: another zahr is using %s: stop it, or choose another file", ErrBusy, path)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("open the store %s: %w", path, err)
+		return nil, fmt.Errorf("open the store %s: %w%s", path, err, remedy(err))
 	}
 	s := &Store{db: db, log: o.Log, writer: newWriter(db, o.Log)}
 	if err := s.begin(); err != nil {

@@ -318,7 +318,7 @@ func (g *playedGroup) press(ctx context.Context, user int64, m sandbox.Message, 
 	}
 	if succeeded(g.texts, a.Text) {
 		if before, twice := s.told[p.Revision]; twice {
-			g.t.Errorf("group %d: at revision %d both %q and %q were told that it worked", g.group, p.Revision, before, by)
+			g.t.Errorf("group %d: at revision %d both %q and %q were told that it worked, the second one by %q", g.group, p.Revision, before, by, a.Text)
 		}
 		s.told[p.Revision] = by
 	}
@@ -397,7 +397,9 @@ func asPress(id, revision uint64, e table.Entry) string {
 
 // succeeded tells the toast of a press that worked from a refusal.
 func succeeded(texts *lang.Texts, toast string) bool {
-	for _, key := range []string{table.RefuseStale, table.RefuseNotYours, table.RefuseNotSeated, table.RefuseOver, table.RefuseIllegal, table.RefuseHaste} {
+	for _, key := range []string{table.RefuseStale, table.RefuseNotYours, table.RefuseNotSeated, table.RefuseOver, table.RefuseIllegal, table.RefuseHaste,
+		"apology", // three kills came before it was stored: then it may have been the cause
+	} {
 		if strings.Contains(toast, texts.Say("en", key, nil)) {
 			return false
 		}
