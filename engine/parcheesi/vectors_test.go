@@ -25,11 +25,18 @@ type vector struct {
 	Expect map[string]json.RawMessage `json:"expect"`
 }
 
-// TestVectors asks the published positions.
+// TestVectors asks the published positions, and those derived by hand from the
+// rules alone.
 func TestVectors(t *testing.T) {
-	const lines = 45
-	if n := checkVectors(t, filepath.Join("testdata", "vectors.jsonl")); n != lines {
-		t.Errorf("read %d vectors of %d", n, lines)
+	for _, of := range []struct {
+		file  string
+		lines int
+	}{{"vectors.jsonl", 45}, {"derived.jsonl", 157}} {
+		t.Run(of.file, func(t *testing.T) {
+			if n := checkVectors(t, filepath.Join("testdata", of.file)); n != of.lines {
+				t.Errorf("read %d vectors of %d", n, of.lines)
+			}
+		})
 	}
 }
 
