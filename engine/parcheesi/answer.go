@@ -24,6 +24,9 @@ func (q question) Setup() engine.Setup { return q.setup }
 // State is the moment asked about.
 func (q question) State() engine.State { return q.state }
 
+// Seat is who plays.
+func (q question) Seat() engine.Seat { return q.turn }
+
 // Answer of a moment before a roll has nothing to tell.
 func (q question) Answer() (protocol.Answer, error) { return protocol.Answer{}, nil }
 
@@ -196,6 +199,9 @@ func (q bonusQuestion) Setup() engine.Setup { return q.setup }
 // State is the moment asked about; where the bonus could not be used, the one
 // after it is lost.
 func (q bonusQuestion) State() engine.State { return q.state }
+
+// Seat is who has the bonus.
+func (q bonusQuestion) Seat() engine.Seat { return q.turn }
 
 // Answer lists where the bonus can lead, and what it earns.
 func (q bonusQuestion) Answer() (protocol.Answer, error) {

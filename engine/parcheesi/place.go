@@ -112,6 +112,9 @@ func colourText(c engine.Colour) string {
 	return fmt.Sprintf("colour %d", c)
 }
 
+// maxBonuses bounds those of a position of each kind; a turn earns far fewer.
+const maxBonuses = arms * MaxTokens
+
 func (p Position) putTurn(s *State) []error {
 	var wrong []error
 	if p.Doublets < 0 || p.Doublets > 2 && s.rules.thirdToNest {
@@ -121,6 +124,9 @@ func (p Position) putTurn(s *State) []error {
 	}
 	if p.Stood < 0 {
 		wrong = append(wrong, fmt.Errorf("no blockade has stood for %d turns", p.Stood))
+	}
+	if n := len(p.Bonuses); n > maxBonuses {
+		return append(wrong, fmt.Errorf("%d bonuses are more than there can be", n))
 	}
 	for _, n := range p.Bonuses {
 		switch n {

@@ -57,7 +57,7 @@ func takeAll(req protocol.Request) (a asked) {
 		a.position = nil // not half of it
 		req.Fault("position", errors.New("is needed: the places of the tokens of each colour"))
 	}
-	if !req.Take("turn", &a.turn) {
+	if !req.Take("turn", &a.turn) || a.turn == "" {
 		req.Fault("turn", errors.New("is needed: the colour that plays"))
 	}
 	arms := len(info.Colours)

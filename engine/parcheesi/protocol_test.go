@@ -21,6 +21,8 @@ func TestWhatIsWrongWithARequestIsAllTold(t *testing.T) {
 		"keys nobody knows":    {`{"game":"parcheesi","dice":[1,2],"roll":3,"context":{"sixes_before":1},` + empty + `}`, []string{`unknown key "roll"`, `unknown key "context.sixes_before"`}},
 		"another board":        {`{"game":"parcheesi","dice":[1,2],"board":6,` + empty + `}`, []string{"board: 6"}},
 		"a seat without":       {`{"game":"parcheesi","dice":[1,2],"position":{"yellow":[20],"red":[30]},"turn":"blue"}`, []string{`"blue" has no seat`}},
+		"a turn of nobody":     {`{"game":"parcheesi","dice":[1,2],"position":{"yellow":[20],"red":[30]},"turn":""}`, []string{"turn: is needed"}},
+		"a place with a zero":  {`{"game":"parcheesi","dice":[1,2],"position":{"yellow":["c01"],"red":[30]},"turn":"red"}`, []string{`no place "c01"`}},
 		"a place":              {`{"game":"parcheesi","dice":[1,2],"position":{"yellow":["c9"],"red":[30]},"turn":"red"}`, []string{"c1 to c7"}},
 		"an option":            {`{"game":"parcheesi","dice":[1,2],"options":{"six":12},` + empty + `}`, []string{`no option "six"`}},
 		"rivals on one square": {`{"game":"parcheesi","dice":[1,2],"position":{"yellow":[20],"red":[20]},"turn":"red"}`, []string{"rivals never do"}},
@@ -66,6 +68,25 @@ func TestAnswers(t *testing.T) {
 				t.Errorf("%s\nwant %s\n%v", got, c.want, err)
 			}
 		})
+	}
+}
+
+// An estimate is that of the seat asked about: where its roll or bonus comes to
+// nothing, the rival's is not given in its place.
+func TestNoValueOfAnother(t *testing.T) {
+	for _, asked := range []string{
+		`"dice":[3,4]`,
+		`"dice":[3,3],"options":{"third_doublet":"nest"},"context":{"doublets_before":2}`,
+		`"pending_bonus":10`,
+	} {
+		line := `{"ask":"value","game":"parcheesi","turn":"yellow","position":{"yellow":["nest"],"red":["c6"]},` + asked + `}`
+		if message, _ := ask(t, line)["error"].(string); !strings.Contains(message, "red is on turn") {
+			t.Errorf("%s is answered %s", line, text(ask(t, line)))
+		}
+	}
+	const again = `{"ask":"value","game":"parcheesi","turn":"yellow","position":{"yellow":["nest"],"red":["c6"]},"dice":[3,3],"options":{"reroll":"always"}}`
+	if answer := ask(t, again); answer["value"] == nil {
+		t.Errorf("%s is answered %s", again, text(answer))
 	}
 }
 

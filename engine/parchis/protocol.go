@@ -74,7 +74,7 @@ func takeAll(req protocol.Request) asked {
 		a.position = nil // not half of it
 		req.Fault("position", errors.New("is needed: the places of the tokens of each colour"))
 	}
-	if !req.Take("turn", &a.turn) {
+	if !req.Take("turn", &a.turn) || a.turn == "" {
 		req.Fault("turn", errors.New("is needed: the colour that plays"))
 	}
 	hasRoll := req.Take("roll", &a.roll)
@@ -282,6 +282,9 @@ func (q question) Setup() engine.Setup { return q.setup }
 
 // State is the moment asked about.
 func (q question) State() engine.State { return q.state }
+
+// Seat is who plays.
+func (q question) Seat() engine.Seat { return q.turn }
 
 // Answer lists the legal moves, and what follows where a move was given or
 // none is legal.

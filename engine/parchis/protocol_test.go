@@ -125,6 +125,7 @@ func TestProtocolSaysWhatIsWrong(t *testing.T) {
 		{"null for a place", `"game":"parchis","position":{"yellow":[null],"red":[10]},"turn":"yellow","roll":3`, []string{"null is no place"}},
 		{"null for a choice", whole + `,"options":{"six":null}`, []string{`option six cannot be ""`}},
 		{"a turn that is over", four(`"yellow":["goal","goal","goal","goal"]`) + `,"turn":"yellow","roll":4`, []string{"yellow plays no more"}},
+		{"a turn of nobody", four("") + `,"turn":"","roll":3`, []string{"turn: is needed"}},
 		{"a value after a play", four("") + `,"ask":"value","turn":"yellow","play":{"from":10,"to":13}`, []string{"does not go with"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -166,6 +167,7 @@ func TestProtocolAsksTheComputerPlayer(t *testing.T) {
 		position + `,"pending_bonus":20,"ask":"best","level":"first"`: `"best":{"decline":true,"notation":"pass +20",`,
 		position + `,"ask":"value"`:                                   `"value":0.5}`,
 		position + `,"roll":3,"ask":"value"`:                          `"value":0.75}`,
+		four("") + `,"turn":"yellow","roll":3,"ask":"value"`:          `"error":"ask: there is nothing to play and blue is on turn`,
 	} {
 		var out bytes.Buffer
 		server := protocol.Server{Games: []engine.Game{Game{}}, Advise: last}

@@ -105,6 +105,9 @@ func (q asked) Setup() engine.Setup { return q.setup }
 // the turn is lost.
 func (q asked) State() engine.State { return q.state }
 
+// Seat is white's: the side that plays takes it.
+func (q asked) Seat() engine.Seat { return White }
+
 // Answer lists the plays, distinct by the position they leave.
 func (q asked) Answer() (protocol.Answer, error) {
 	plays := q.state.Plays(nil)

@@ -50,6 +50,10 @@ type Question interface {
 	Setup() engine.Setup
 	State() engine.State
 
+	// Seat is who is asked about: the seat whose dice or bonus they are. Where
+	// nothing could be played, State may await another by now.
+	Seat() engine.Seat
+
 	// Answer is what the rules say, as the keys of a JSON object.
 	Answer() (Answer, error)
 
@@ -204,9 +208,14 @@ func (s Server) dialect(key string) (Dialect, error) {
 
 var errNoAdviser = errors.New("ask: there are no computer players to ask")
 
+// value asks for an estimate. It is that of the seat asked about; of nobody else,
+// so that it is not taken for its.
 func (s Server) value(g engine.Game, q Question) (Answer, error) {
 	if s.Advise == nil {
 		return nil, errNoAdviser
+	}
+	if on := q.State().Awaits().Seat; on != q.Seat() && on != engine.NoSeat {
+		return nil, fmt.Errorf("ask: there is nothing to play and %s is on turn: ask for its value, without dice", q.Setup().Seats[on])
 	}
 	_, value, err := s.Advise(g, q.Setup(), q.State(), "")
 	if err != nil {

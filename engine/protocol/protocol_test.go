@@ -13,7 +13,7 @@ import (
 )
 
 // coin is a game of one choice, enough to be asked about: a heap of n coins,
-// from which one is taken.
+// from which one is taken, unless the turn has gone on to the other seat.
 type coin struct{ engine.Game }
 
 func (coin) Info() engine.Info {
@@ -27,6 +27,7 @@ func (coin) Info() engine.Info {
 func (coin) Question(r Request) (Question, error) {
 	q := heap{}
 	r.Take("coins", &q.coins)
+	r.Take("lost", &q.lost)
 	where, given := r.TakeObject("where")
 	where.Take("shelf", &q.shelf)
 	if given && q.shelf == 0 {
@@ -38,10 +39,16 @@ func (coin) Question(r Request) (Question, error) {
 	return q, nil
 }
 
-type heap struct{ coins, shelf int }
+type heap struct {
+	coins, shelf int
+	lost         bool
+}
 
-func (q heap) Setup() engine.Setup     { return engine.Setup{Game: "coin"} }
-func (q heap) State() engine.State     { return moment{coins: q.coins} }
+func (q heap) Setup() engine.Setup {
+	return engine.Setup{Game: "coin", Seats: []string{"gold", "iron"}}
+}
+func (q heap) State() engine.State     { return moment{coins: q.coins, lost: q.lost} }
+func (q heap) Seat() engine.Seat       { return 0 }
 func (q heap) Answer() (Answer, error) { return Answer{"left": q.coins - 1, "shelf": q.shelf}, nil }
 func (q heap) Best(moves []engine.Move) (Answer, error) {
 	if len(moves) != 1 {
@@ -54,11 +61,15 @@ func (q heap) Best(moves []engine.Move) (Answer, error) {
 type moment struct {
 	engine.State
 	coins int
+	lost  bool
 }
 
 func (m moment) Awaits() engine.Await {
-	if m.coins == 0 {
+	switch {
+	case m.coins == 0:
 		return engine.Await{Kind: engine.Nothing, Seat: engine.NoSeat}
+	case m.lost:
+		return engine.Await{Kind: engine.ARoll, Seat: 1, Dice: 1}
 	}
 	return engine.Await{Kind: engine.AChoice}
 }
@@ -98,6 +109,8 @@ func TestAnswers(t *testing.T) {
 		{"the best move", `{"id":1,"ask":"best","level":"hard","game":"coin","coins":3}`, `{"best":{"take":1,"value":0.25},"id":1,"left":2,"shelf":0}`},
 		{"the best where there is none", `{"id":1,"ask":"best","level":"hard","game":"coin","coins":0}`, `{"best":null,"id":1,"left":-1,"shelf":0}`},
 		{"the value", `{"id":1,"ask":"value","game":"coin","coins":3}`, `{"id":1,"value":0.25}`},
+		{"the value for a seat whose turn is lost", `{"id":1,"ask":"value","game":"coin","coins":3,"lost":true}`,
+			`{"error":"ask: there is nothing to play and iron is on turn: ask for its value, without dice","id":1}`},
 		{"the games", `{"id":1,"ask":"games"}`, `{"games":[{"key":"coin","version":3,"colours":["gold","iron"],"options":[{"id":"heap","choices":["few","many"],"default":"few"}],"presets":[{"id":"rich","options":{"heap":"many"}}]},{"key":"mute","version":0,"colours":null,"options":null,"presets":null}],"id":1}`},
 		{"no JSON", `{"id":1,`, `{"error":"not a JSON object: unexpected end of JSON input","id":null}`},
 		{"no object", `[1]`, `{"error":"not a JSON object: cannot be a JSON array","id":null}`},

@@ -18,8 +18,14 @@ type Place string
 // PlaceOf names a spot.
 func PlaceOf(s engine.Spot) Place { return Place(SpotText(s)) }
 
-// Spot is the place of a colour that is named.
-func (p Place) Spot(c engine.Colour) (engine.Spot, error) { return ParseSpot(string(p), c) }
+// Spot is the place of a colour that is named, each by one name only.
+func (p Place) Spot(c engine.Colour) (engine.Spot, error) {
+	spot, err := ParseSpot(string(p), c)
+	if err == nil && PlaceOf(spot) != p {
+		err = fmt.Errorf("there is no place %q: write %q", p, PlaceOf(spot))
+	}
+	return spot, err
+}
 
 // UnmarshalJSON reads a number or a name.
 func (p *Place) UnmarshalJSON(b []byte) error {
