@@ -130,7 +130,12 @@ func (b *Bot) wakeOnWorker(id store.TableID) {
 	})
 }
 
-// wake lets a table do what needs no person.
+// hearAgain is after how long it is looked again whether a press is still to be
+// heard that was made before a table's time ran out.
+const hearAgain = time.Second
+
+// wake lets a table do what needs no person. Nobody's time runs out before all
+// presses are heard that were made in time.
 func (b *Bot) wake(ctx context.Context, id store.TableID) {
 	t, rec, err := b.table(id)
 	if err != nil {
@@ -140,6 +145,12 @@ func (b *Bot) wake(ctx context.Context, id store.TableID) {
 	}
 	if rec.Wake.IsZero() || rec.Wake.After(time.Now()) {
 		return // a press came first
+	}
+	if at, rings := t.Ring(); rings && !b.telegram.Heard(b.wall(at)) {
+		if err := b.wakeIn(rec, hearAgain); err != nil && !errors.Is(err, store.ErrConflict) {
+			b.log.Error("wake not stored", "table", id, "error", err)
+		}
+		return
 	}
 	failpoint.Hit(failpoint.Woken)
 	var out outcome

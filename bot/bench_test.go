@@ -37,6 +37,7 @@ func (m mute) Poll(ctx context.Context, deliver func(telegram.Update, func())) e
 }
 
 func (mute) Silence() (time.Duration, bool) { return 0, false }
+func (mute) Heard(time.Time) bool           { return true }
 func (mute) Self() telegram.User            { return telegram.User{ID: 1, Username: "zahr_bot", IsBot: true} }
 func (mute) Wait(ctx context.Context, _ int64) error {
 	<-ctx.Done() // boards are beside the point: none is ever drawn

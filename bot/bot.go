@@ -29,6 +29,7 @@ type Messenger interface {
 	Self() telegram.User
 	Poll(ctx context.Context, deliver func(u telegram.Update, done func())) error
 	Silence() (over time.Duration, now bool)
+	Heard(until time.Time) bool
 	Wait(ctx context.Context, chat int64) error
 	SendText(ctx context.Context, to telegram.Target, html string, k telegram.Keyboard) (int, error)
 	SendPhoto(ctx context.Context, to telegram.Target, png []byte, captionHTML string, k telegram.Keyboard) (int, error)

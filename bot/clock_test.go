@@ -11,6 +11,7 @@ import (
 	"zahr/bot/table"
 	"zahr/bot/view"
 	"zahr/engine"
+	"zahr/engine/clock"
 	"zahr/store"
 )
 
@@ -306,6 +307,44 @@ func TestAPressHeldDuringDowntimeIsInTime(t *testing.T) {
 			t.Error("the press was not played")
 		}
 		e.refused = true // the press is too old to be answered
+		e.end()
+	})
+}
+
+// TestAPollThatHangsCostsNobodyTime: Telegram holds a request for a minute
+// without an answer, which looks like silence in the group. Who has pressed in
+// time meanwhile does not lose the match, nor any of their reserve.
+func TestAPollThatHangsCostsNobodyTime(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		e := beginAll(t)
+		e.timed("nardy", "live", e.people[:2], 0)
+		mine := e.passTurn(1)
+		board := e.mustBoard()
+		hanging := true
+		e.telegram.Intercept(func(x sandbox.Exchange) *sandbox.Fault {
+			if x.Method == "getUpdates" && x.Params["timeout"] != "0" && hanging {
+				return &sandbox.Fault{Cut: true, Delay: time.Hour}
+			}
+			return nil
+		})
+		e.pressUnseen(e.people[2]) // ends the request before, which did not hang
+		time.Sleep(time.Second)
+		if _, err := e.telegram.Forge(e.group, mine, board.ID, e.mustShow(board, view.Roll)); err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(63 * time.Second) // the turn's minute is over, and the request has not failed yet
+		hanging = false
+		e.settle()
+		e.playing("after a request that hung")
+		now, _ := e.table(1)
+		if left := now.Clock.Reserve(clock.Live, now.SeatOf(mine)); left != clock.Live.Reserve {
+			t.Errorf("%v of the reserve are left", left)
+		}
+		if now.State.Awaits().Kind == engine.ARoll && now.Awaited() == mine {
+			t.Error("the press was not played")
+		}
+		e.refused = true // the hanging request; the press is too old to be answered
+		e.checkTables(1)
 		e.end()
 	})
 }

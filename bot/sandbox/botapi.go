@@ -97,7 +97,8 @@ func (s *Server) serveMethod(w http.ResponseWriter, r *http.Request) {
 	}
 	fault := s.faultFor(q)
 	if fault != nil && !fault.Applied {
-		s.record(q, fault.Status, json.RawMessage(strconv.Quote(fault.Body)), nil)
+		s.record(q, fault, fault.Status, json.RawMessage(strconv.Quote(fault.Body)), nil)
+		s.await(r.Context(), fault.Delay)
 		fault.write(w)
 		return
 	}
@@ -122,10 +123,12 @@ func (s *Server) serveMethod(w http.ResponseWriter, r *http.Request) {
 			broken = append(broken, refusal.broken)
 		}
 	}
-	s.record(q, code, answer, broken)
+	s.record(q, fault, code, answer, broken)
 	if fault != nil {
-		fault.write(w)
-		return
+		s.await(r.Context(), fault.Delay)
+		if fault.write(w) {
+			return
+		}
 	}
 	if refusal != nil && refusal.retryAfter > 0 {
 		w.Header().Set("Retry-After", strconv.Itoa(refusal.retryAfter))

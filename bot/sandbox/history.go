@@ -21,6 +21,7 @@ type Exchange struct {
 	Files  map[string]int // size in bytes of every upload, by field
 	Code   int            // 200, or the error code
 	Answer json.RawMessage
+	Lost   bool // a fault kept the answer from the bot
 }
 
 // A Violation is something a request got wrong about the published API: an unknown, missing or mistyped parameter, or a
@@ -74,7 +75,7 @@ func (s *Server) Refusals() map[int]int {
 }
 
 // record remembers an exchange and what was wrong with it. The mutex must not be held.
-func (s *Server) record(q *request, code int, answer json.RawMessage, broken []string) {
+func (s *Server) record(q *request, f *Fault, code int, answer json.RawMessage, broken []string) {
 	sizes := map[string]int{}
 	for name, f := range q.files {
 		sizes[name] = len(f.data)
@@ -82,7 +83,7 @@ func (s *Server) record(q *request, code int, answer json.RawMessage, broken []s
 	now := time.Now()
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.exchanges.add(Exchange{At: now, Method: q.method, Params: maps.Clone(q.params), Files: sizes, Code: code, Answer: answer})
+	s.exchanges.add(Exchange{At: now, Method: q.method, Params: maps.Clone(q.params), Files: sizes, Code: code, Answer: answer, Lost: f.loses()})
 	if code != 200 {
 		s.refusals[code]++
 	}

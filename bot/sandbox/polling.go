@@ -31,6 +31,9 @@ func (s *Server) getUpdates(ctx context.Context, q *request) (any, *apiError) {
 		return nil, conflict(hooked)
 	}
 	s.world.allow(q.params["allowed_updates"])
+	if body, now := s.plan.poison(); now {
+		s.enqueue(body, messageLife)
+	}
 	if offset == s.queue.lastOffset {
 		if now.Sub(s.queue.lastAsked) < 3*time.Second {
 			wait = max(wait, 3*time.Second)

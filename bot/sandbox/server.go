@@ -41,6 +41,7 @@ type Server struct {
 	violations ring[Violation]
 	refusals   map[int]int
 	fault      func(Exchange) *Fault
+	plan       plan
 	hiding     bool // presses come without the message they were made on
 
 	drawing sync.Mutex // guards the world's files.drawn

@@ -3,7 +3,9 @@ package sandbox
 import (
 	"bytes"
 	"io"
+	"net"
 	"net/http"
+	"syscall"
 )
 
 // Transport returns a round tripper that hands requests to [Server.BotAPI] without a socket, whatever their host. It
@@ -14,21 +16,27 @@ type transport struct{ api http.Handler }
 
 // RoundTrip serves the request in the caller's goroutine. A fault that cuts the connection is an unexpected EOF.
 func (t *transport) RoundTrip(r *http.Request) (answer *http.Response, err error) {
+	w := &kept{header: http.Header{}, code: http.StatusOK}
 	defer func() {
 		if r.Body != nil {
 			r.Body.Close()
 		}
-		if cut := recover(); cut == http.ErrAbortHandler {
-			answer, err = nil, io.ErrUnexpectedEOF
-		} else if cut != nil {
+		switch cut := recover(); {
+		case cut == nil:
+		case cut != http.ErrAbortHandler:
 			panic(cut)
+		case r.Context().Err() != nil:
+			answer, err = nil, r.Context().Err()
+		case w.refused:
+			answer, err = nil, &net.OpError{Op: "dial", Net: "tcp", Err: syscall.ECONNREFUSED}
+		default:
+			answer, err = nil, io.ErrUnexpectedEOF
 		}
 	}()
 	in := r.Clone(r.Context())
 	if in.Body == nil {
 		in.Body = http.NoBody
 	}
-	w := &kept{header: http.Header{}, code: http.StatusOK}
 	t.api.ServeHTTP(w, in)
 	if err := r.Context().Err(); err != nil {
 		return nil, err
@@ -44,6 +52,8 @@ type kept struct {
 	header http.Header
 	code   int
 	body   bytes.Buffer
+
+	refused bool // there was no connection
 }
 
 func (k *kept) Header() http.Header         { return k.header }

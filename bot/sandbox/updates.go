@@ -33,6 +33,9 @@ type update struct {
 
 // wire is the update as it is delivered: the id in front of its one field.
 func (u update) wire() json.RawMessage {
+	if len(u.Body) == 2 {
+		return fmt.Appendf(nil, `{"update_id":%d}`, u.ID)
+	}
 	return fmt.Appendf(nil, `{"update_id":%d,%s`, u.ID, u.Body[1:])
 }
 
@@ -52,7 +55,7 @@ type poll struct {
 	killed chan *apiError
 }
 
-// post queues an update for the bot unless it does not want its kind, and wakes the poll.
+// post queues an update for the bot unless it does not want its kind.
 func (s *Server) post(u wireUpdate) {
 	if !s.world.allows(u.kind()) {
 		return
@@ -61,8 +64,13 @@ func (s *Server) post(u wireUpdate) {
 	if u.Callback != nil {
 		life = callbackLife
 	}
+	s.enqueue(mustJSON(u), life)
+}
+
+// enqueue queues an update for the bot, which waits for so long, and wakes the poll.
+func (s *Server) enqueue(body json.RawMessage, life time.Duration) {
 	w := s.world
-	up := update{ID: w.NextUpdate, Body: mustJSON(u), Expires: time.Now().Add(life).Unix()}
+	up := update{ID: w.NextUpdate, Body: body, Expires: time.Now().Add(life).Unix()}
 	w.NextUpdate++
 	w.touchMeta()
 	s.queue.pending = append(s.queue.pending, up)
@@ -127,7 +135,7 @@ func (s *Server) batch(offset int64, limit int, now time.Time) []json.RawMessage
 	}
 	q.pending = left
 	list := []json.RawMessage{}
-	for _, u := range left[:min(limit, len(left))] {
+	for _, u := range s.plan.disorder(left[:min(limit, len(left))]) {
 		list = append(list, u.wire())
 	}
 	return list

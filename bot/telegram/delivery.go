@@ -1,7 +1,9 @@
 package telegram
 
 import (
+	"cmp"
 	"context"
+	"slices"
 	"sync"
 	"time"
 )
@@ -10,12 +12,12 @@ import (
 // from where on Telegram is to send again.
 //
 // Telegram forgets all updates below the offset of a request. So the offset is
-// the first update not yet done, in order of arrival: the numbers themselves
-// say nothing about order, because they begin anew at random after a week
-// without updates.
+// the lowest number of those not yet done, in whatever order they came. Numbers
+// begin anew at random after a week without updates, when none is under way: what
+// is done says nothing about those to come.
 type deliveries struct {
 	mu    sync.Mutex
-	queue []*delivery       // in order of arrival, from the offset on
+	queue []*delivery       // by number, from the offset on
 	past  []*delivery       // done and below the offset, oldest first
 	known map[int]*delivery // those of queue and past
 	next  int               // the offset when the queue is empty; 0 at first
@@ -68,7 +70,8 @@ func (d *deliveries) accept(id int) (done func(), fresh bool) {
 		return nil, false
 	}
 	it := &delivery{id: id, since: time.Now()}
-	d.queue = append(d.queue, it)
+	at, _ := slices.BinarySearchFunc(d.queue, id, func(it *delivery, id int) int { return cmp.Compare(it.id, id) })
+	d.queue = slices.Insert(d.queue, at, it)
 	d.known[id] = it
 	d.open++
 	return func() { d.finish(it) }, true

@@ -10,7 +10,7 @@ import (
 )
 
 // The model is a server with a queue of numbered updates. Whatever the order
-// in which updates are done, answers are lost and numbers begin anew, each
+// in which updates come and are done, answers are lost and numbers begin anew, each
 // update is delivered once and none is confirmed before it is done.
 func TestDeliveriesAgainstAModel(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
@@ -62,6 +62,9 @@ func (m *model) fetch(t *rapid.T) {
 	}
 	if rapid.IntRange(0, 4).Draw(t, "lost") == 0 {
 		return
+	}
+	if len(answer) > 1 && rapid.IntRange(0, 4).Draw(t, "disordered") == 0 {
+		answer = rapid.Permutation(answer).Draw(t, "order")
 	}
 	m.take(answer)
 }

@@ -72,17 +72,21 @@ type poller struct {
 	pause         time.Duration
 	conflictSince time.Time
 	conflictLast  time.Time
-	stuckTold     int // the update that was last reported as stuck
+	hurried       bool // the request before was held, and ended by us
+	stuckTold     int  // the update that was last reported as stuck
 }
 
 func (p *poller) run(ctx context.Context) error {
 	for ctx.Err() == nil {
 		began := time.Now()
 		p.client.hearing.listen(began)
-		updates, err := p.fetch(ctx, batch, p.holdTime())
+		updates, hurried, err := p.ask(ctx)
 		switch {
 		case ctx.Err() != nil:
 			return nil
+		case err != nil && hurried:
+			p.hurried = true
+			continue
 		case err != nil:
 			p.client.hearing.lose()
 			if err := p.fault(ctx, err); err != nil {
@@ -90,7 +94,9 @@ func (p *poller) run(ctx context.Context) error {
 			}
 			continue
 		}
-		p.client.hearing.hear(began, time.Now())
+		// A server that holds a request answers it with the first update there is.
+		p.client.hearing.hear(began, time.Now(), p.hurried && len(updates) > 0)
+		p.hurried = false
 		p.recovered(ctx)
 		if len(updates) > 0 {
 			failpoint.Hit(failpoint.Polled)
@@ -104,13 +110,19 @@ func (p *poller) run(ctx context.Context) error {
 	return nil
 }
 
-// holdTime is how long the server may hold the next request. With updates under
-// way it answers at once, with these.
-func (p *poller) holdTime() time.Duration {
-	if n, _, _ := p.deliveries.underWay(); n > 0 {
-		return 0
+// ask fetches updates. With none under way the server may hold the request until
+// there is one, but not once somebody wants to know what there is: then it is
+// hurried, which is no failure.
+func (p *poller) ask(ctx context.Context) (updates []json.RawMessage, hurried bool, err error) {
+	ctx, hurry := context.WithCancel(ctx)
+	defer hurry()
+	n, _, _ := p.deliveries.underWay()
+	if n > 0 || !p.client.hearing.hold(hurry) {
+		updates, err = p.fetch(ctx, batch, 0)
+		return updates, false, err
 	}
-	return pollTimeout
+	updates, err = p.fetch(ctx, batch, pollTimeout)
+	return updates, p.client.hearing.release(), err
 }
 
 // fetch confirms what is done and returns up to limit updates.

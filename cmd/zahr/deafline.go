@@ -35,6 +35,8 @@ func (l *deafLine) Poll(ctx context.Context, deliver func(telegram.Update, func(
 
 func (*deafLine) Silence() (time.Duration, bool) { return 0, false }
 
+func (*deafLine) Heard(time.Time) bool { return true }
+
 func (*deafLine) Self() telegram.User {
 	return telegram.User{ID: 1, Username: "zahr_bot", IsBot: true}
 }
