@@ -202,25 +202,50 @@ func (e *evening) say(user int64, text string) {
 }
 
 // settle lets everything under way come to rest: a board may have to wait for
-// its turn when the group has used up its minute.
+// its turn when the group has used up its minute. Games that go on by themselves
+// never rest: then what was to be seen for a while is enough.
 func (e *evening) settle() {
 	e.Helper()
-	for range 3000 {
+	const patience = 300
+	var wanted map[store.TableID]uint64 // the versions of boards when patience ended
+	for i := range 3000 {
 		time.Sleep(100 * time.Millisecond)
 		synctest.Wait()
-		dirty, err := e.store.Dirty()
-		if err != nil {
-			e.Fatal(err)
-		}
 		notices, err := e.store.Notices()
 		if err != nil {
 			e.Fatal(err)
 		}
+		dirty := e.unseen(wanted)
 		if len(dirty)+len(notices) == 0 {
 			return
 		}
+		if i == patience {
+			wanted = dirty
+		}
 	}
 	e.Fatalf("after five minutes something is still not delivered; log:\n%s", e.log)
+}
+
+// unseen are the boards that are not as they should be, by the version wanted;
+// with versions that are enough, only those that have come no further.
+func (e *evening) unseen(enough map[store.TableID]uint64) map[store.TableID]uint64 {
+	e.Helper()
+	ids, err := e.store.Dirty()
+	if err != nil {
+		e.Fatal(err)
+	}
+	unseen := map[store.TableID]uint64{}
+	for _, id := range ids {
+		rec, err := e.store.Table(id)
+		if err != nil {
+			e.Fatal(err)
+		}
+		v, given := enough[id]
+		if enough == nil || given && (rec.View.Shown.Version < v || rec.View.Wanted == v) {
+			unseen[id] = rec.View.Wanted
+		}
+	}
+	return unseen
 }
 
 // press presses a button by its data and returns the toast.

@@ -1,7 +1,6 @@
 package bot_test
 
 import (
-	"encoding/json"
 	"errors"
 	"math/rand/v2"
 	"slices"
@@ -254,23 +253,14 @@ func (s *storm) newest() (sandbox.Message, bool) {
 	return sandbox.Message{}, false
 }
 
-// pressesOf are the buttons of a keyboard.
-func pressesOf(keyboard [][]sandbox.Button) (all []view.Press) {
-	for _, row := range keyboard {
-		for _, b := range row {
-			if p, err := view.Parse(b.Data); err == nil {
-				all = append(all, p)
-			}
+// playing are the buttons of a message that play.
+func playing(m sandbox.Message) (plays []view.Press) {
+	for _, b := range slices.Concat(m.Keyboard...) {
+		if p, err := view.Parse(b.Data); err == nil && goesOnBy(p.Verb) {
+			plays = append(plays, p)
 		}
 	}
-	return all
-}
-
-// playing are the buttons of a message that play.
-func playing(m sandbox.Message) []view.Press {
-	return slices.DeleteFunc(pressesOf(m.Keyboard), func(p view.Press) bool {
-		return !slices.Contains([]view.Verb{view.Roll, view.Move, view.Confirm}, p.Verb)
-	})
+	return plays
 }
 
 // pressNewest lets who is on turn, or now and then somebody else or everybody at
@@ -444,22 +434,10 @@ func (w *boardWatch) see(e *evening, x sandbox.Exchange) {
 	if strings.HasPrefix(x.Method, "send") && x.Lost {
 		w.unknown++
 	}
-	var markup struct {
-		Rows [][]struct {
-			Data string `json:"callback_data"`
-		} `json:"inline_keyboard"`
-	}
-	if text := x.Params["reply_markup"]; text != "" {
-		if err := json.Unmarshal([]byte(text), &markup); err != nil {
-			e.Fatal(err)
-		}
-	}
 	at, id := uint64(0), uint64(0)
-	for _, row := range markup.Rows {
-		for _, b := range row {
-			if p, err := view.Parse(b.Data); err == nil && p.Revision > 0 {
-				at, id = p.Revision, p.Table
-			}
+	for _, p := range pressesOf(x) {
+		if p.Revision > 0 {
+			at, id = p.Revision, p.Table
 		}
 	}
 	if at < w.newest[id] {

@@ -82,6 +82,7 @@ func TestAnonymousAdminsAndChannelsHaveNoSeat(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		e := beginWith(t, sketch{})
 		kate := e.people[0]
+		e.settle() // the bot has greeted the group
 		super, err := e.telegram.Upgrade(e.group, kate)
 		if err != nil {
 			t.Fatal(err)
@@ -126,6 +127,7 @@ func TestAnAnonymousThrow(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		e := beginWith(t, sketch{})
 		kate := e.people[0]
+		e.settle() // the bot has greeted the group
 		super, err := e.telegram.Upgrade(e.group, kate)
 		if err != nil {
 			t.Fatal(err)
