@@ -57,6 +57,7 @@ func TestProtocolAnswers(t *testing.T) {
 		{Name: "all of it at once, and once", Line: `{"game":"backgammon","position":"x","dice":[7,7],"x":1}`,
 			Want: `error: position: position ID "x": it has 1 characters, not 14; dice: [7 7]: two dice show 1 to 6 each; unknown key "x"`},
 		{Name: "the best of a play broken off", Line: on(t, "W 8 6 | B 1:2", `"dice":[2,1],"ask":"best","level":"early"`), Want: "error: the play leaves dice that must be played"},
+		{Name: "no value of the other side", Line: on(t, "W 24:2 | B 7:2", `"dice":[6,6],"ask":"value"`), Want: "error: black is on turn"},
 		{Name: "the value needs no dice", Line: `{` + begin + `,"ask":"value"}`, Want: `{"value":0.5}`},
 	})
 }

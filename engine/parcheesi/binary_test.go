@@ -2,6 +2,7 @@ package parcheesi
 
 import (
 	"bytes"
+	"math/rand/v2"
 	"testing"
 
 	"zahr/engine"
@@ -46,6 +47,7 @@ func TestLoadSaysWhatIsWrong(t *testing.T) {
 		{"no hand", func(b []byte) []byte { b[hand], b[hand+1] = 0, 0; return b }, "do not fit"},
 		{"a hand of another roll", func(b []byte) []byte { b[hand] = 4; return b }, "are not left of"},
 		{"one of a blockade before", func(b []byte) []byte { b[held] = 0; return b }, "blockades before the roll are remembered wrongly"},
+		{"a bonus before anything is moved", func(b []byte) []byte { b[home] = 1; return b }, "more bonuses than there can be"},
 		{"dice that do not fall", func(b []byte) []byte { b[roll] = 7; return b }, "two of them show 1 to 6"},
 		{"more doublets than are possible", func(b []byte) []byte { b[doublets] = 3; return b }, "3 doublets in a turn"},
 		{"a doublet that is not counted", func(b []byte) []byte { b[doublets] = 0; return b }, "is not counted"},
@@ -63,6 +65,76 @@ func TestLoadSaysWhatIsWrong(t *testing.T) {
 			_, err := Game{}.Load(options.setup(t), c.spoil(bytes.Clone(good)))
 			complains(t, err, "load a state of parcheesi", c.complaint)
 		})
+	}
+}
+
+// Whatever Load takes can be played on, and every state that follows is taken
+// again.
+func TestWhatIsLoadedCanBePlayedOn(t *testing.T) {
+	each := 40
+	if testing.Short() {
+		each = 4
+	}
+	for name, setup := range setups(t) {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			rng := rand.New(rand.NewPCG(5, uint64(len(name))))
+			for range each {
+				written, err := choosingState(t, setup, rng).AppendBinary(nil)
+				if err != nil {
+					t.Fatal(err)
+				}
+				for i := range written {
+					for value := range byte(board.Last) + 2 {
+						bent := bytes.Clone(written)
+						bent[i] = value
+						if s, err := (Game{}).Load(setup, bent); err == nil {
+							playOn(t, s.(*State), bent, rng)
+						}
+					}
+				}
+			}
+		})
+	}
+}
+
+// choosingState is one of a random game in which a choice is awaited, now and
+// then by a bonus.
+func choosingState(t *testing.T, setup engine.Setup, rng *rand.Rand) *State {
+	t.Helper()
+	first, err := Game{}.New(setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := first.(*State)
+	want := []phase{choosing, spending}[rng.IntN(2)]
+	for n := 0; n < 200 || s.phase != want; n++ {
+		e := anyEvent(s, rng)
+		if e.Kind == 0 {
+			s, n = first.(*State), 0
+			continue
+		}
+		s, _ = apply(t, s, e)
+	}
+	return s
+}
+
+// playOn plays a few events at random.
+func playOn(t *testing.T, s *State, from []byte, rng *rand.Rand) {
+	t.Helper()
+	for range 6 {
+		e := anyEvent(s, rng)
+		if e.Kind == 0 {
+			return
+		}
+		next, _, err := s.Apply(e, nil)
+		if err == nil {
+			s = next.(*State)
+			err = s.check()
+		}
+		if err != nil {
+			t.Fatalf("loaded from %v, then %+v: %v\n%v", from, e, err, s)
+		}
 	}
 }
 

@@ -190,12 +190,21 @@ func (s *State) checkTurn() []error {
 	bad(doublet && s.rules.thirdToNest && s.doublets == 0 && s.phase == choosing, "the doublet that is played is not counted")
 	bad(s.again && (s.phase == choosing || !doublet), "another roll cannot follow %v", s.roll)
 	bad(s.phase == spending && s.bonuses == bonuses{}, "no bonus is pending: %v", s)
-	bad(s.bonuses.capture > maxBonuses || s.bonuses.home > maxBonuses, "%+v are more bonuses than there can be", s.bonuses)
+	bad(s.bonuses.len() > s.mostBonuses(), "%+v are more bonuses than there can be", s.bonuses)
 	bad((s.phase == choosing) != (s.hand != hand{}), "numbers %v do not fit: %v", s.hand, s)
 	bad(!s.hand.within(handOf(s.roll, s.count(s.colour(), track.Nest) == 0)), "numbers %v are not left of %v", s.hand, s.roll)
 	bad(s.held != tokens{} && (s.phase != choosing || !doublet), "a blockade is remembered without a doublet")
 	bad(!s.heldInPairs(), "blockades before the roll are remembered wrongly: %v", s.held)
 	return wrong
+}
+
+// mostBonuses is how many can be pending: while choosing one for each number that
+// has been used.
+func (s *State) mostBonuses() int {
+	if s.phase != choosing {
+		return maxBonuses
+	}
+	return handOf(s.roll, s.count(s.colour(), track.Nest) == 0).len() - s.hand.len()
 }
 
 // within reports whether h can be left of all.

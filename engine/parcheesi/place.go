@@ -112,9 +112,6 @@ func colourText(c engine.Colour) string {
 	return fmt.Sprintf("colour %d", c)
 }
 
-// maxBonuses bounds those of a position of each kind; a turn earns far fewer.
-const maxBonuses = arms * MaxTokens
-
 func (p Position) putTurn(s *State) []error {
 	var wrong []error
 	if p.Doublets < 0 || p.Doublets > 2 && s.rules.thirdToNest {

@@ -30,6 +30,7 @@ func TestPlaceNamesEverythingWrong(t *testing.T) {
 		{"rivals together", func(p *Position) { p.Tokens[2][0], p.Tokens[0][0] = ring(12), ring(12) }, []string{"yellow and red stand together on 12"}},
 		{"a third doublet before", func(p *Position) { p.Doublets = 3 }, []string{"3 doublets before"}},
 		{"all at once", func(p *Position) { p.Doublets, p.Stood, p.Bonuses = -1, -2, []int{15} }, []string{"-1 doublets", "for -2 turns", "not 15"}},
+		{"more bonuses than four numbers earn", func(p *Position) { p.Bonuses = []int{20, 10, 20, 10, 20} }, []string{"5 bonuses"}},
 		{"more bonuses than a byte counts", func(p *Position) { p.Bonuses = slices.Repeat([]int{20}, 260) }, []string{"260 bonuses"}},
 		{"another roll after nothing", func(p *Position) { p.Again = true }, []string{"none is pending"}},
 		{"places of others", func(p *Position) { p.Places = []int{1} }, []string{"1 places are given for 2 seats"}},

@@ -44,6 +44,12 @@ type tokens [MaxTokens]uint8
 // bonuses counts those that are pending: of 10 and of 20 squares.
 type bonuses struct{ home, capture uint8 }
 
+// maxBonuses is how many can be pending: each number of a roll earns one at
+// most, and so does each bonus that is used up.
+const maxBonuses = len(hand{})
+
+func (b bonuses) len() int { return int(b.home) + int(b.capture) }
+
 // A phase is what kind of thing a state waits for.
 type phase uint8
 
