@@ -453,19 +453,7 @@ func (e *evening) checkTables(ids ...store.TableID) {
 		if err != nil {
 			e.Fatal(err)
 		}
-		lines, err := e.store.Log(id)
-		if err != nil {
-			e.Fatal(err)
-		}
-		var entries []table.Entry
-		for _, line := range lines {
-			entry, _, err := table.DecodeEntry(line)
-			if err != nil {
-				e.Fatal(err)
-			}
-			entries = append(entries, entry)
-		}
-		replayed, err := e.house.Replay(uint64(id), entries)
+		replayed, err := e.house.Replay(uint64(id), e.entries(uint64(id)))
 		if err != nil {
 			e.Fatalf("table %d does not replay: %v", id, err)
 		}

@@ -16,7 +16,7 @@ import (
 	"zahr/store"
 )
 
-// TestTheLanguageSettingIsFound (a complaint about other bots): the commands to
+// TestTheLanguageSettingIsFound (Werewolf#602): the commands to
 // change it stand in the menu of every client, in groups and in private, in the
 // client's language, and both ways lead to all languages by their own names.
 func TestTheLanguageSettingIsFound(t *testing.T) {
@@ -70,7 +70,7 @@ func (e *evening) menu(chat, user int64) []sandbox.Command {
 	return menu
 }
 
-// TestOneChatsLanguageIsNotForcedOnAll (a complaint about other bots): another
+// TestOneChatsLanguageIsNotForcedOnAll (mau_mau_bot#52): another
 // group, a private chat and what only one person sees keep their own.
 func TestOneChatsLanguageIsNotForcedOnAll(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
