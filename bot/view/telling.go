@@ -147,7 +147,7 @@ func (s sitting) deeds(steps []table.Step) string {
 			}
 		}
 	}
-	return d.text(s.say("comma", nil))
+	return d.text(s.voice)
 }
 
 func isMove(n engine.Note) bool { return n.Kind == engine.NoteMoved }
@@ -184,14 +184,17 @@ func (d *deeds) add(clause string) {
 	last.clauses = append(last.clauses, clause)
 }
 
-func (d *deeds) text(comma string) string {
+func (d *deeds) text(v voice) string {
 	var sections []string
 	for _, s := range d.sections {
-		text := strings.Join(s.clauses, comma)
-		if s.head != "" && text != "" {
-			text = ": " + text
+		text := strings.Join(s.clauses, v.say("comma", nil))
+		switch {
+		case text == "":
+			text = s.head
+		case s.head != "":
+			text = v.say("deeds", lang.Values{"Roll": s.head, "Deeds": text})
 		}
-		sections = append(sections, s.head+text)
+		sections = append(sections, text)
 	}
 	return strings.Join(sections, " · ")
 }
