@@ -44,7 +44,7 @@ func TestAChallengeInTheBrowser(t *testing.T) {
 	p.until(sent)
 	eval[any](p, sent+".click()")
 	p.until(fmt.Sprintf(`new URLSearchParams(location.search).get("chat") === "%d"`, jose))
-	bring := labelled("To a group of ours")
+	bring := labelled("A un grupo nuestro") // José is spoken to in Spanish
 	p.until(bring)
 	p.shoot("accepted")
 	eval[any](p, bring+".click()")
