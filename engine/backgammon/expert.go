@@ -9,9 +9,8 @@ import (
 	"zahr/engine/judge"
 )
 
-// weights is what zahr train learnt from 586,000 games, in seven stages: each
-// went on from the weights before it, with learning rates from 0.02, at first,
-// down to 0.0002.
+// weights is what zahr train --game backgammon --games 2000000 --seed 1 learns
+// from games against itself.
 //
 //go:embed weights.bin
 var weights []byte

@@ -53,8 +53,8 @@ func TestMeanLoss(t *testing.T) {
 	}{
 		{"easy", len(all), 40, 140},
 		{"medium", len(all), 12, 45},
-		{"hard", len(all), 0, 14},
-		{"master", len(all) / 12, 0, 10},
+		{"hard", len(all), 0, 12},
+		{"master", len(all) / 12, 0, 4},
 	} {
 		mean, stderr, err := selfplay.MeanLoss(all[:c.decisions], at(t, c.level))
 		if err != nil {
