@@ -38,7 +38,7 @@ func main() {
 	var cli CLI
 	parser := kong.Must(&cli,
 		kong.Name("zahr"),
-		kong.Description("Dice board games in Telegram groups: Parchís, played with pictures and buttons."),
+		kong.Description("Dice board games in Telegram groups, played with pictures and buttons."),
 		kong.Help(help),
 		kong.ShortUsageOnError(),
 		kong.Vars{"telegram": telegram.DefaultURL},
