@@ -130,15 +130,15 @@ func (b *Board) Next(s engine.Spot) (next [2]engine.Spot) {
 	if !b.Sizes.wide() {
 		return next
 	}
-	n, arm := int(s.N), int(s.Owner)
+	n := int(s.N)
 	switch {
 	case s.Area == engine.Corridor && n == 1:
 		next[0] = engine.Spot{Area: engine.Ring, N: uint8(track.WithArms(b.Arms).EntryOf(s.Owner))}
 	case s.Area == engine.Corridor:
 		next[0] = engine.Spot{Area: engine.Corridor, Owner: s.Owner, N: s.N - 1}
 	case s.Area == engine.Ring && n%perArm == 0:
-		arm = n / perArm % b.Arms
-		next[1] = engine.Spot{Area: engine.Corridor, Owner: engine.Colour(arm), N: 1}
+		arm := engine.Colour(n / perArm % b.Arms)
+		next[1] = engine.Spot{Area: engine.Corridor, Owner: arm, N: 1}
 		return next
 	case s.Area == engine.Ring && n%perArm != 1 && n%perArm != squares+1:
 		next[0] = engine.Spot{Area: engine.Ring, N: s.N - 1}
