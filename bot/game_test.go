@@ -255,7 +255,7 @@ func TestPressesThatAreNotMeantToBe(t *testing.T) {
 				t.Errorf("the forged press %q was answered with nothing", forged)
 			}
 		}
-		if toast := e.press(jose, m.ID, roll); !strings.Contains(toast, "seat") {
+		if toast := e.press(jose, m.ID, roll); toast != e.texts.Say("es", table.RefuseNotSeated, nil) {
 			t.Errorf("one without a seat was told %q", toast)
 		}
 		if got := revision(); got != before {

@@ -56,7 +56,7 @@ func TestATurnOutlivesARestart(t *testing.T) {
 		for i := len(boards) - 1; i >= 0 && e.stored(1).CanUndo(); i-- {
 			board := e.mustBoard()
 			undo := e.mustShow(board, view.Undo)
-			if toast := e.press(jose, board.ID, undo); !strings.Contains(toast, "no seat") {
+			if toast := e.press(jose, board.ID, undo); toast != e.texts.Say("es", table.RefuseNotSeated, nil) {
 				t.Errorf("a stranger's step back: %q", toast)
 			}
 			e.press(kate, board.ID, undo)
