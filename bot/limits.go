@@ -35,12 +35,12 @@ func (l Limits) Swift() Limits {
 }
 
 // inHaste reports whether an update is one too many of its person at a time.
-// Commands are counted by when they were given: those that waited for a bot that
-// was away did not come in haste.
+// What waited for a bot that was away did not come in haste: commands are counted
+// by when they were given, and presses, of which that is not known, not at all.
 func (b *Bot) inHaste(u telegram.Update) bool {
 	switch {
 	case u.Callback != nil:
-		return !b.presses.allows(u.Callback.From.ID, time.Now())
+		return !u.Callback.Waited && !b.presses.allows(u.Callback.From.ID, time.Now())
 	case u.Message != nil:
 		_, _, ok := u.Message.Command(b.telegram.Self().Username)
 		return ok && !b.commands.allows(u.Message.From.ID, u.Message.Date)

@@ -59,6 +59,38 @@ func TestPressesInHaste(t *testing.T) {
 	})
 }
 
+// TestPressesThatWaited: what somebody pressed while the bot was away did not
+// come in haste, however much of it there is.
+func TestPressesThatWaited(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		e := prepare(t, sketch{})
+		e.limits = bot.UsualLimits
+		e.start()
+		kate := e.people[0]
+		e.say(kate, "/newgame")
+		board := e.mustBoard()
+		e.stop()
+		var presses []*sandbox.Pressed
+		for range 3 * bot.UsualLimits.PressesAtOnce {
+			p, err := e.telegram.Forge(e.group, kate, board.ID, "g1.rules")
+			if err != nil {
+				t.Fatal(err)
+			}
+			presses = append(presses, p)
+			time.Sleep(100 * time.Millisecond)
+		}
+		e.start()
+		haste := e.texts.Say("en", table.RefuseHaste, nil)
+		for i, p := range presses {
+			if a, err := p.Answer(t.Context()); err != nil || a.Late || a.Text == haste {
+				t.Errorf("press %d of %d had the answer %+v, %v", i+1, len(presses), a, err)
+			}
+		}
+		e.refused = true // edits that change nothing
+		e.end()
+	})
+}
+
 // TestCommandsInHaste: of a flood of commands only some are taken at all.
 func TestCommandsInHaste(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

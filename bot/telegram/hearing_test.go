@@ -2,6 +2,7 @@ package telegram
 
 import (
 	"context"
+	"maps"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -65,5 +66,55 @@ func TestAServerThatHoldsARequestForEver(t *testing.T) {
 			t.Errorf("a silence of %v, not of 30 seconds", over)
 		}
 		r.end()
+	})
+}
+
+// TestWhichPressesMayHaveWaited: those that the first answer after a start or an
+// outage brings, and those of a server that held a request although there was
+// something to tell; not those that come while it listens.
+func TestWhichPressesMayHaveWaited(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		f := newFake(t)
+		broken := false
+		f.on("getUpdates", func(ctx context.Context, q request) (int, string, error) {
+			if broken {
+				return 502, "<html>", nil
+			}
+			return f.getUpdates(ctx, q)
+		})
+		waited := map[string]bool{}
+		press := func(data string) {
+			f.push(`"callback_query":{"id":"1","from":` + laylaJSON + `,"chat_instance":"-3","data":"` + data + `"}`)
+		}
+		press("before the start")
+		client, _ := connect(t, f)
+		ctx, stop := context.WithCancel(t.Context())
+		ended := make(chan error, 1)
+		go func() {
+			ended <- client.Poll(ctx, func(u Update, done func()) {
+				waited[u.Callback.Data] = u.Callback.Waited
+				done()
+			})
+		}()
+		time.Sleep(5 * time.Second)
+		press("heard")
+		time.Sleep(time.Minute)
+		broken = true
+		press("the last")
+		time.Sleep(time.Minute)
+		press("in the outage")
+		time.Sleep(time.Second)
+		broken = false
+		time.Sleep(2 * time.Minute)
+		press("heard again")
+		time.Sleep(5 * time.Second)
+		stop()
+		if err := <-ended; err != nil {
+			t.Fatal(err)
+		}
+		want := map[string]bool{"before the start": true, "heard": false, "the last": false, "in the outage": true, "heard again": false}
+		if !maps.Equal(waited, want) {
+			t.Errorf("waited: %v, want %v", waited, want)
+		}
 	})
 }

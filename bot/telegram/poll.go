@@ -55,7 +55,7 @@ const allowedUpdates = `["message","callback_query","my_chat_member","chat_membe
 // Faults are logged and retried with back-off. A revoked token is ErrToken; a
 // second program polling for some minutes is a *ConflictError.
 func (c *Client) Poll(ctx context.Context, deliver func(u Update, done func())) error {
-	p := &poller{client: c, deliver: deliver, deliveries: newDeliveries()}
+	p := &poller{client: c, deliver: deliver, deliveries: newDeliveries(), behind: true}
 	err := p.run(ctx)
 	p.confirm(context.WithoutCancel(ctx))
 	return err
@@ -73,6 +73,7 @@ type poller struct {
 	conflictSince time.Time
 	conflictLast  time.Time
 	hurried       bool // the request before was held, and ended by us
+	behind        bool // what Telegram tells next may have waited
 	stuckTold     int  // the update that was last reported as stuck
 }
 
@@ -89,14 +90,16 @@ func (p *poller) run(ctx context.Context) error {
 			continue
 		case err != nil:
 			p.client.hearing.lose()
+			p.behind = true
 			if err := p.fault(ctx, err); err != nil {
 				return err
 			}
 			continue
 		}
 		// A server that holds a request answers it with the first update there is.
-		p.client.hearing.hear(began, time.Now(), p.hurried && len(updates) > 0)
-		p.hurried = false
+		deaf := p.hurried && len(updates) > 0
+		p.client.hearing.hear(began, time.Now(), deaf)
+		p.hurried, p.behind = false, p.behind || deaf
 		p.recovered(ctx)
 		if len(updates) > 0 {
 			failpoint.Hit(failpoint.Polled)
@@ -104,6 +107,7 @@ func (p *poller) run(ctx context.Context) error {
 		if fresh := p.deliverAll(ctx, updates); fresh == 0 && time.Since(began) < hasty {
 			_ = sleep(ctx, hastyPause) // the loop sees the end of ctx
 		}
+		p.behind = p.behind && len(updates) >= batch // then there may be more
 		p.deliveries.wait(ctx, stragglers)
 		p.reportStuck(ctx)
 	}
@@ -173,7 +177,7 @@ func (p *poller) deliverOne(ctx context.Context, id int, raw json.RawMessage, do
 	update, err := decodeUpdate(raw)
 	switch {
 	case err == nil:
-		update.arrived(time.Now())
+		update.arrived(time.Now(), p.behind)
 		p.deliver(update, done)
 		return
 	case errors.Is(err, errNotNeeded):

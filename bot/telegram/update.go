@@ -99,6 +99,7 @@ func (c Chat) IsGroup() bool { return c.Type == Group || c.Type == Supergroup }
 type Callback struct {
 	ID       string    // for Answer
 	Arrived  time.Time // as Message.Arrived: Telegram tells no date of a press
+	Waited   bool      // it may have been made while this program was away or could not ask
 	From     User
 	Data     string
 	Chat     Chat   // zero (ID 0) when Telegram no longer knows the message's chat
@@ -161,12 +162,12 @@ func (u User) Name() string {
 	return strconv.FormatInt(u.ID, 10)
 }
 
-// arrived notes when an update was got.
-func (u Update) arrived(now time.Time) {
+// arrived notes when an update was got, and whether it may have waited for that.
+func (u Update) arrived(now time.Time, waited bool) {
 	switch {
 	case u.Message != nil:
 		u.Message.Arrived = now
 	case u.Callback != nil:
-		u.Callback.Arrived = now
+		u.Callback.Arrived, u.Callback.Waited = now, waited
 	}
 }
