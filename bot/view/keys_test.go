@@ -49,7 +49,7 @@ var effective = []engine.NoteKind{
 var reasons = []engine.NoteKind{
 	points.WhyBarFirst, points.WhyClosed, points.WhyNotHome, points.WhyHigher,
 	points.WhyMostDice, points.WhyLargerDie, points.WhyHead, points.WhyBlock,
-	parcheesi.WhyFive, parcheesi.WhyBlockade, parcheesi.WhySafe, parcheesi.WhyExact, parcheesi.WhyApart,
+	parcheesi.WhyFive, parcheesi.WhyBlockade, parcheesi.WhySafe, parcheesi.WhyExact, parcheesi.WhyApart, parcheesi.WhyFrozen,
 	parcheesi.WhyEnterFirst, parcheesi.WhyBreakFirst, parcheesi.WhyLargerDie, parcheesi.WhyMostDice,
 }
 
@@ -57,7 +57,7 @@ var reasons = []engine.NoteKind{
 var compelling = []engine.NoteKind{
 	parchis.CompelledFive, parchis.CompelledBarrier, parchis.CompelledLarger, parchis.CompelledBonus,
 	parcheesi.CompelledFive, parcheesi.CompelledBlockade, parcheesi.CompelledApart, parcheesi.CompelledLarger, parcheesi.CompelledAll,
-	parcheesi.CompelledBonus,
+	parcheesi.CompelledFrozen, parcheesi.CompelledBonus,
 }
 
 // composed are the keys that the code makes of ids.

@@ -85,3 +85,53 @@ func TestTokensHaveARowEach(t *testing.T) {
 		}
 	}
 }
+
+// TestTheRuleOfATurnOfTwoDice is told with the question, and to who asks why a
+// token that it holds cannot go, in the same words.
+func TestTheRuleOfATurnOfTwoDice(t *testing.T) {
+	free := engine.Options{"enter": "optional", "home_row": "optional"}
+	for name, test := range map[string]struct {
+		rules  engine.Options
+		yellow string
+		red    string
+		dice   []uint8
+		first  string // played before the question
+		en, ar string
+	}{
+		"a five comes out": {
+			engine.Options{"enter": "mandatory"}, "20 nest goal goal", "50 nest nest nest", []uint8{5, 3}, "",
+			"a five brings a token out first", "الخمسة تُخرج قرصًا من الدار أولًا",
+		},
+		"the larger die": {
+			free, "28 nest nest nest", "33 33 nest nest", []uint8{3, 4}, "",
+			"only one die can be played, so it is the larger", "لا تُلعب إلا زهرة واحدة، فهي الأكبر",
+		},
+		"a barrier is not carried on": {
+			free, "20 20 40 nest", "50 nest nest nest", []uint8{3, 3}, "Y1 20-23",
+			"a doublet does not carry a barrier on", "الدبل لا ينقل قرصي السد معًا",
+		},
+		"a barrier is not moved": {
+			free.With(engine.Options{"blockade_on_doublets": "frozen"}), "20 20 40 nest", "50 nest nest nest", []uint8{3, 3}, "",
+			"a doublet does not move the tokens of a barrier", "الدبل لا يحرك قرصي السد",
+		},
+	} {
+		d := twoDice(t, test.rules, test.yellow, test.red, parcheesi.Position{}, test.dice...)
+		if test.first != "" {
+			move, err := parcheesi.Game{}.ParseMove(0, test.first)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if d.table.State, _, err = d.table.State.Apply(engine.Moved(0, move), nil); err != nil {
+				t.Fatalf("%s: %v", name, err)
+			}
+		}
+		for language, want := range map[string]string{"en": test.en, "ar": test.ar} {
+			if why := d.view.WhyNot(d.table, language); !strings.Contains(why, ": "+want+".") {
+				t.Errorf("%s: why not is answered in %s: %s", name, language, why)
+			}
+			if caption := bare(d.message(language).Caption); !strings.Contains(caption, "("+want+")") {
+				t.Errorf("%s: the question in %s is %s", name, language, caption)
+			}
+		}
+	}
+}

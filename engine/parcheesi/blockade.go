@@ -30,6 +30,15 @@ func (s *search) frozen(i int) bool {
 	return s.rules.frozen && s.duties&keepApart != 0 && s.held[i] != 0
 }
 
+// onDoublets is the name of C12 for who is told of it, by what
+// blockade_on_doublets forbids: to carry a blockade on together, or to move it.
+func (r *rules) onDoublets(together, frozen engine.NoteKind) engine.NoteKind {
+	if r.frozen {
+		return frozen
+	}
+	return together
+}
+
 // old is C14: whether a token stands in a blockade that has stood as many turns
 // of its owner as it may.
 func (s *search) old(i int) bool { return s.stood[i] > s.rules.limit }

@@ -7,22 +7,27 @@ const (
 	CompelledFive     engine.NoteKind = "five"       // a token has to leave the nest (C1, enter = mandatory)
 	CompelledBlockade engine.NoteKind = "blockade"   // a blockade has stood as long as it may and opens (C14)
 	CompelledApart    engine.NoteKind = "apart"      // by doublets a blockade is not carried on (C12)
+	CompelledFrozen   engine.NoteKind = "frozen"     // by doublets no token of a blockade moves (C12, blockade_on_doublets = frozen)
 	CompelledLarger   engine.NoteKind = "larger_die" // one die alone can be used: the larger (C4)
 	CompelledAll      engine.NoteKind = "all_dice"   // as many numbers as possible have to be used (C3)
 	CompelledBonus    engine.NoteKind = "bonus"      // a bonus has to be moved, and only one move can (C16, bonus = must)
 )
 
-// compulsion says which duties make a choice narrower, in the order in which they
-// are told.
-var compulsion = []struct {
+// A compulsion is a rule and the duties by which it makes a choice narrower.
+type compulsion struct {
 	kind   engine.NoteKind
 	duties duties
-}{
-	{CompelledFive, enterFirst},
-	{CompelledBlockade, breakOld},
-	{CompelledApart, keepApart},
-	{CompelledLarger, largerDie},
-	{CompelledAll, allDice | largerDie},
+}
+
+// compulsions are in the order in which they are told.
+func (r *rules) compulsions() [5]compulsion {
+	return [...]compulsion{
+		{CompelledFive, enterFirst},
+		{CompelledBlockade, breakOld},
+		{r.onDoublets(CompelledApart, CompelledFrozen), keepApart},
+		{CompelledLarger, largerDie},
+		{CompelledAll, allDice | largerDie},
+	}
 }
 
 // Compelled is the rule that forbids what the dice or the bonus would allow
@@ -37,7 +42,7 @@ func (s *State) Compelled() engine.NoteKind {
 	q := s.search()
 	var room [maxSteps]step
 	legal := q.legal(&room)
-	for _, c := range compulsion {
+	for _, c := range s.rules.compulsions() {
 		if q.duties = s.rules.duties &^ c.duties; q.duties == s.rules.duties {
 			continue
 		}

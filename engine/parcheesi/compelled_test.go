@@ -23,7 +23,7 @@ func TestCompelled(t *testing.T) {
 		{drawn{name: "all dice by both together", options: "tokens=2", on: "Y c7", by: "Y 4-1"}, "", CompelledAll},
 		{drawn{name: "the blockade opens", options: "blockade_turns=3", stood: 3, on: "Y 20 20 30", by: "Y 2-1"}, "Y3 30-31", CompelledBlockade},
 		{drawn{name: "the blockade is not carried on", on: "Y 20 20", by: "Y 3-3"}, "Y1 20-23", CompelledApart},
-		{drawn{name: "nor moved", options: "blockade_on_doublets=frozen", on: "Y 20 20 30", by: "Y 3-3"}, "", CompelledApart},
+		{drawn{name: "nor moved", options: "blockade_on_doublets=frozen", on: "Y 20 20 30", by: "Y 3-3"}, "", CompelledFrozen},
 		{drawn{name: "a bonus that one move can use", options: "bonus=must", on: "Y 26", by: "Y +20"}, "", CompelledBonus},
 		{drawn{name: "a bonus that two can", options: "bonus=must", on: "Y 26 30", by: "Y +20"}, "", ""},
 		{drawn{name: "a bonus that may be declined", on: "Y 26", by: "Y +20"}, "", ""},

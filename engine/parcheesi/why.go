@@ -13,6 +13,7 @@ const (
 	WhySafe       engine.NoteKind = "why_safe"        // a rival stands on that safe space (C10)
 	WhyExact      engine.NoteKind = "why_exact"       // home is reached by an exact count (C18)
 	WhyApart      engine.NoteKind = "why_apart"       // by doublets a blockade is not carried on (C12)
+	WhyFrozen     engine.NoteKind = "why_frozen"      // by doublets no token of a blockade moves (C12, blockade_on_doublets = frozen)
 	WhyEnterFirst engine.NoteKind = "why_enter_first" // a token has to leave the nest (C1, enter = mandatory)
 	WhyBreakFirst engine.NoteKind = "why_break_first" // a blockade has stood as long as it may and opens (C14)
 	WhyLargerDie  engine.NoteKind = "why_larger_die"  // only one die can be used: the larger must (C4)
@@ -130,7 +131,7 @@ func (s *search) reasonOfDuty(w step) engine.NoteKind {
 		kind   engine.NoteKind
 		duties duties
 	}{
-		{"", 0}, {WhyApart, keepApart}, {WhyEnterFirst, enterFirst}, {WhyBreakFirst, breakOld}, {WhyLargerDie, largerDie},
+		{"", 0}, {s.rules.onDoublets(WhyApart, WhyFrozen), keepApart}, {WhyEnterFirst, enterFirst}, {WhyBreakFirst, breakOld}, {WhyLargerDie, largerDie},
 	} {
 		if s.duties = given &^ d.duties; s.offers(w) {
 			return d.kind

@@ -29,13 +29,17 @@ func TestWhyNot(t *testing.T) {
 		{drawn{name: "a five enters first", options: "enter=mandatory", on: "Y 20", by: "Y 5-3"}, "20", "why_enter_first 5 20-25"},
 		{drawn{name: "a blockade opens first", options: "blockade_turns=3", stood: 3, on: "Y 20 20 30 | B 21 21", by: "Y 4-2", doublets: 0}, "30", ""},
 		{drawn{name: "an old blockade opens first", options: "blockade_turns=3 tokens=3", stood: 3, on: "Y 20 20 c7 | B 26 26", by: "Y 1-6"}, "c7", "why_exact 6 c7-goal, why_break_first 1 c7-goal"},
-		{drawn{name: "not both of a blockade by doublets", options: "blockade_on_doublets=frozen", on: "Y 20 20 30", by: "Y 3-3"}, "20", "why_apart 3 20-23"},
+		{drawn{name: "not both of a blockade by doublets", on: "Y 20 20", by: "Y 3-3", play: "Y1 20-23"}, "20", "why_apart 3 20-23"},
+		{drawn{name: "no token of a blockade by doublets", options: "blockade_on_doublets=frozen", on: "Y 20 20 30", by: "Y 3-3"}, "20", "why_frozen 3 20-23"},
 		{drawn{name: "nobody is there", on: "Y 20", by: "Y 6-3"}, "33", ""},
 		{drawn{name: "who is home stays there", on: "Y 20 goal", by: "Y 6-3"}, "goal", ""},
 		{drawn{name: "nothing is chosen", on: "Y 20", by: "Y"}, "20", ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s := c.rolled(t)
+			if c.play != "" {
+				s = follow(t, s, c.play)
+			}
 			at, err := track.ParseSpot(c.at, 0)
 			if err != nil {
 				t.Fatal(err)
