@@ -20,7 +20,7 @@ func (b *Bot) bringBoard(ctx, tail context.Context, chat int64, id store.TableID
 	if err != nil || !rec.View.Dirty() || int64(rec.Chat) != chat {
 		return false, err // of a table that moved, its new chat's courier knows
 	}
-	n, announced, err := b.nextNotice(func(n store.Notice) bool { return n.Table == id && int64(n.Chat) == chat })
+	n, announced, err := b.nextNotice(chat, func(n store.Notice) bool { return n.Table == id })
 	if err != nil {
 		return false, err
 	}

@@ -265,7 +265,7 @@ func (b *Bot) fallSilent(chat int64) {
 		if err != nil {
 			return err
 		}
-		waiting, err := b.store.Notices()
+		waiting, err := b.store.NoticesTo(c.ID)
 		if err != nil {
 			return err
 		}
@@ -273,7 +273,7 @@ func (b *Bot) fallSilent(chat int64) {
 		var out outcome
 		out.put(c)
 		for _, n := range waiting {
-			if n.Chat == c.ID && n.Table == 0 {
+			if n.Table == 0 {
 				out.commit.Sent = append(out.commit.Sent, n.ID)
 			}
 		}

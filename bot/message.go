@@ -46,18 +46,12 @@ const mostWaiting = 12
 
 // crowded reports whether no more may be announced in a chat for now.
 func (b *Bot) crowded(chat int64) bool {
-	all, err := b.store.Notices()
+	waiting, err := b.store.NoticesTo(store.ChatID(chat))
 	if err != nil {
 		b.log.Error("outbox not read", "error", err)
 		return false
 	}
-	waiting := 0
-	for _, n := range all {
-		if int64(n.Chat) == chat {
-			waiting++
-		}
-	}
-	return waiting >= mostWaiting
+	return len(waiting) >= mostWaiting
 }
 
 // command answers a command; other messages come to nothing.

@@ -56,7 +56,7 @@ func (b *Bot) contextNotice(t table.Table) store.Notice {
 // bringNotice sends the oldest announcement of a chat; again tells that there
 // may be more.
 func (b *Bot) bringNotice(ctx, tail context.Context, chat int64) (again bool, err error) {
-	n, ok, err := b.nextNotice(func(n store.Notice) bool { return int64(n.Chat) == chat })
+	n, ok, err := b.nextNotice(chat, func(store.Notice) bool { return true })
 	if err != nil || !ok {
 		return false, err
 	}
@@ -108,11 +108,11 @@ func (b *Bot) sent(ctx context.Context, n store.Notice, a announcement, message 
 	}
 }
 
-// nextNotice is the oldest announcement that fits.
-func (b *Bot) nextNotice(fits func(store.Notice) bool) (store.Notice, bool, error) {
-	all, err := b.store.Notices()
-	if at := slices.IndexFunc(all, fits); at >= 0 {
-		return all[at], true, err
+// nextNotice is the oldest announcement of a chat that fits.
+func (b *Bot) nextNotice(chat int64, fits func(store.Notice) bool) (store.Notice, bool, error) {
+	waiting, err := b.store.NoticesTo(store.ChatID(chat))
+	if at := slices.IndexFunc(waiting, fits); at >= 0 {
+		return waiting[at], true, err
 	}
 	return store.Notice{}, false, err
 }

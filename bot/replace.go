@@ -24,12 +24,12 @@ func (b *Bot) replace(out *outcome, c *telegram.Callback, html string, k [][]vie
 		return nil // what was changed is told by the toast
 	default:
 		a.Edit = c.Message
-		waiting, err := b.store.Notices()
+		waiting, err := b.store.NoticesTo(store.ChatID(c.Chat.ID))
 		if err != nil {
 			return err
 		}
 		for _, n := range waiting {
-			if int64(n.Chat) == c.Chat.ID && editOf(n) == a.Edit {
+			if editOf(n) == a.Edit {
 				out.commit.Sent = append(out.commit.Sent, n.ID)
 			}
 		}

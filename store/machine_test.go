@@ -413,6 +413,14 @@ func (m *machine) Check(t *rapid.T) {
 	}
 	notices, err := m.store.Notices()
 	same("outbox", notices, outbox, err)
+	byChat := map[store.ChatID][]store.Notice{}
+	for _, n := range outbox {
+		byChat[n.Chat] = append(byChat[n.Chat], n)
+	}
+	for chat, want := range byChat {
+		got, err := m.store.NoticesTo(chat)
+		same("outbox of a chat", got, want, err)
+	}
 	for update := 1; update <= m.nextID; update++ {
 		seen, err := m.store.Seen(update)
 		same(fmt.Sprint("seen ", update), seen, m.seen[update], err)

@@ -26,6 +26,21 @@ func (s *Store) Notices() ([]Notice, error) {
 	return notices, err
 }
 
+// NoticesTo returns what waits in the outbox for one chat, as Notices does.
+func (s *Store) NoticesTo(chat ChatID) ([]Notice, error) {
+	var notices []Notice
+	err := s.view(func(t *txn) error {
+		return t.eachNotice(func(n Notice) error {
+			if n.Chat == chat {
+				n.Data = copied(n.Data)
+				notices = append(notices, n)
+			}
+			return nil
+		})
+	})
+	return notices, err
+}
+
 // eachNotice walks the outbox. The notices' Data is valid until the transaction
 // ends.
 func (t *txn) eachNotice(do func(Notice) error) error {
