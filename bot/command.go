@@ -3,7 +3,8 @@ package bot
 import (
 	"errors"
 	"fmt"
-	"strconv"
+	"math"
+	"slices"
 	"strings"
 
 	"zahr/bot/table"
@@ -99,11 +100,17 @@ func (c command) here() ([]table.Table, error) {
 	return tables, err
 }
 
-// pick chooses the table that a command means, of those that fit: one of the
-// topic it was given in before any other, then one at which its giver has a
-// part, then the newest.
+// pick chooses the table that a command means, of those that fit: the one whose
+// number it names; else one of the topic it was given in before any other, then
+// one at which its giver has a part, then the newest.
 func (c command) pick(fits func(table.Table) bool) (table.Table, bool, error) {
 	tables, err := c.here()
+	if n, named := c.number(); named {
+		tables = slices.DeleteFunc(tables, func(t table.Table) bool { return t.ID != n })
+		if err == nil && len(tables) == 0 {
+			err = &table.Refusal{Key: table.RefuseNoTable}
+		}
+	}
 	var best table.Table
 	closest := -1
 	for _, t := range tables {
@@ -112,6 +119,37 @@ func (c command) pick(fits func(table.Table) bool) (table.Table, bool, error) {
 		}
 	}
 	return best, closest >= 0, err
+}
+
+// number is the table that a command names by its number, as people write it;
+// 0 for one that no table can have.
+func (c command) number() (n uint64, named bool) {
+	digits := strings.TrimPrefix(c.args, "#")
+	if digits == "" {
+		return 0, false
+	}
+	for _, r := range digits {
+		d, ok := digit(r)
+		if !ok {
+			return 0, false
+		}
+		if n > math.MaxInt64/100 {
+			return 0, true
+		}
+		n = 10*n + d
+	}
+	return n, true
+}
+
+// digit is the value of a decimal digit of those who write from left to right,
+// of Arabs, or of Persians.
+func digit(r rune) (uint64, bool) {
+	for _, zero := range "0\u0660\u06f0" {
+		if r >= zero && r <= zero+9 {
+			return uint64(r - zero), true
+		}
+	}
+	return 0, false
 }
 
 func (c command) nearness(t table.Table) int {
@@ -149,6 +187,8 @@ func (c command) decide(t table.Table, in table.Input, asking bool) (outcome, er
 }
 
 func (c command) join() (outcome, error) {
+	word := c.args
+	c.args = "" // a word of digits is no number of a table
 	t, ok, err := c.pick(func(t table.Table) bool { return t.Phase == table.Gathering })
 	if err == nil && !ok {
 		if out, back, err := c.comeBack(); back || err != nil {
@@ -158,15 +198,23 @@ func (c command) join() (outcome, error) {
 	if err != nil || !ok {
 		return c.say(c.text("no_lobby")), err
 	}
-	if c.args == "" {
+	if word == "" {
 		return c.decide(t, table.Join{Actor: c.actor}, false)
 	}
-	return c.decide(t, table.Say{Actor: c.actor, Word: c.args}, false)
+	return c.decide(t, table.Say{Actor: c.actor, Word: word}, false)
 }
 
-// board posts a board again: of the open table that is meant, or else the
-// result of the last game.
+// board posts a board again: of the table whose number it names, of the open one
+// that is meant, or else the result of the last game.
 func (c command) board() (outcome, error) {
+	if n, named := c.number(); named {
+		_, rec, err := c.numbered(n)
+		if err != nil {
+			return outcome{}, err
+		}
+		var out outcome
+		return out, c.bot.postAnew(&out, rec)
+	}
 	t, ok, err := c.pick(anyTable)
 	if err == nil && !ok {
 		t, ok, err = c.last()
@@ -199,7 +247,7 @@ func (c command) last() (table.Table, bool, error) {
 func (c command) leave() (outcome, error) {
 	t, ok, err := c.pick(func(t table.Table) bool { return t.PlayerOf(c.actor.User) >= 0 })
 	if err != nil || !ok {
-		return c.say(c.bot.view.Refusal(&table.Refusal{Key: table.RefuseNotSeated}, c.language)), err
+		return c.say(c.bot.view.Refusal(&table.Refusal{Key: table.RefuseNoGame}, c.language)), err
 	}
 	return c.decide(t, table.Leave{Actor: c.actor}, true)
 }
@@ -209,7 +257,7 @@ func (c command) leave() (outcome, error) {
 func (c command) resign() (outcome, error) {
 	t, ok, err := c.pick(func(t table.Table) bool { return t.Phase == table.Playing && t.PlayerOf(c.actor.User) >= 0 })
 	if err != nil || !ok {
-		return c.say(c.bot.view.Refusal(&table.Refusal{Key: table.RefuseNotSeated}, c.language)), err
+		return c.say(c.bot.view.Refusal(&table.Refusal{Key: table.RefuseNoGame}, c.language)), err
 	}
 	return c.decide(t, table.Resign{Actor: c.actor}, true)
 }
@@ -278,21 +326,29 @@ func (c command) sendFile(name string, file []byte, caption string) outcome {
 
 // tableOfFile is the table of this chat that a command for a file means.
 func (c command) tableOfFile() (table.Table, store.Table, bool, error) {
-	id, err := c.numberedTable()
+	if n, named := c.number(); named {
+		t, rec, err := c.numbered(n)
+		return t, rec, err == nil, err
+	}
+	id, err := c.playedLast()
 	if err != nil || id == 0 {
 		return table.Table{}, store.Table{}, false, err
 	}
 	t, rec, err := c.bot.table(id)
-	if int64(rec.Chat) != c.message.Chat.ID { // there is none of that number here
-		return t, rec, false, nil
-	}
-	return t, rec, err == nil, err
+	return t, rec, err == nil && t.Chat == c.message.Chat.ID, nil
 }
 
-func (c command) numberedTable() (store.TableID, error) {
-	if n, err := strconv.ParseUint(strings.TrimPrefix(c.args, "#"), 10, 63); err == nil {
-		return store.TableID(n), nil
+// numbered is the table of this chat that has a number.
+func (c command) numbered(n uint64) (table.Table, store.Table, error) {
+	t, rec, err := c.bot.table(store.TableID(n))
+	if errors.Is(err, store.ErrNotFound) || err == nil && t.Chat != c.message.Chat.ID {
+		return table.Table{}, store.Table{}, &table.Refusal{Key: table.RefuseNoTable}
 	}
+	return t, rec, err
+}
+
+// playedLast is the table that is played at in the chat, or was opened last.
+func (c command) playedLast() (store.TableID, error) {
 	t, ok, err := c.pick(func(t table.Table) bool { return t.Phase == table.Playing })
 	if ok || err != nil {
 		return store.TableID(t.ID), err

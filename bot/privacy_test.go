@@ -166,7 +166,7 @@ func TestFinishedGamesAreKeptForATime(t *testing.T) {
 			t.Errorf("a press on a game that is gone: %s", toast)
 		}
 		e.say(kate, "/verify 1")
-		if text := e.last().Text; !strings.Contains(text, "/newgame") {
+		if text := e.last().Text; !strings.Contains(text, e.texts.Say("en", table.RefuseNoTable, nil)) {
 			t.Errorf("the dice of a game that is gone: %s", text)
 		}
 		e.end()

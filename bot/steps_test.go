@@ -156,7 +156,7 @@ func TestGivingUpAMatch(t *testing.T) {
 		e := beginAll(t)
 		kate, amina := e.people[0], e.people[1]
 		e.say(kate, "/resign")
-		if m := e.last(); !strings.Contains(m.Text, "no seat") {
+		if m := e.last(); !strings.Contains(m.Text, e.texts.Say("en", table.RefuseNoGame, nil)) {
 			t.Errorf("without a game: %s", m.Text)
 		}
 		e.say(kate, "/newgame nardy")

@@ -52,6 +52,8 @@ const (
 	RefuseAwake        = "refuse_awake"         // the person on turn was not awaited for long
 	RefuseVoted        = "refuse_voted"         // one vote each
 	RefuseForged       = "refuse_forged"        // no such button
+	RefuseNoTable      = "refuse_no_table"      // the chat has no table of that number
+	RefuseNoGame       = "refuse_no_game"       // you play no game in this chat
 )
 
 // Refusals lists them all, for the test that every one has its texts.
@@ -61,7 +63,7 @@ var Refusals = []string{
 	RefuseOption, RefuseRules, RefuseIllegal, RefuseUnconfirmed, RefuseThrow, RefuseNoThrow, RefuseWord, RefuseRematched,
 	RefuseManyTables, RefuseNoResign, RefuseOffer, RefuseManySeats, RefuseApart, RefuseInvitation, RefuseHaste, RefuseName, RefuseLanguage, RefuseForged,
 	RefuseRetired, RefuseForGood, RefuseReceiver,
-	RefuseNobodySleeps, RefuseClockDecides, RefuseAwake, RefuseVoted,
+	RefuseNobodySleeps, RefuseClockDecides, RefuseAwake, RefuseVoted, RefuseNoTable, RefuseNoGame,
 }
 
 func refuse(key string, pairs ...string) error {
