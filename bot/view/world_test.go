@@ -2,6 +2,7 @@ package view_test
 
 import (
 	"math/rand/v2"
+	"sync"
 	"testing"
 
 	"zahr/bot/lang"
@@ -44,12 +45,15 @@ func house() table.House {
 
 func texts(t testing.TB) *lang.Texts {
 	t.Helper()
-	all, err := lang.Load()
+	all, err := loaded()
 	if err != nil {
 		t.Fatal(err)
 	}
 	return all
 }
+
+// loaded are the texts, read once: there are many, and five languages of them.
+var loaded = sync.OnceValues(lang.Load)
 
 // A desk is a table being played by a test.
 type desk struct {
