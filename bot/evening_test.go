@@ -14,6 +14,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -79,6 +80,9 @@ var sharedStudio = func() *render.Studio {
 	return s
 }()
 
+// sharedTexts are read once: there are many, and five languages of them.
+var sharedTexts = sync.OnceValues(lang.Load)
+
 // sketch draws no board, only a picture that differs where scenes do: for
 // tests of many games that nobody looks at.
 type sketch struct{}
@@ -116,7 +120,7 @@ func prepare(t *testing.T, painter bot.Painter) *evening {
 	if err != nil {
 		t.Fatal(err)
 	}
-	texts, err := lang.Load()
+	texts, err := sharedTexts()
 	if err != nil {
 		t.Fatal(err)
 	}
