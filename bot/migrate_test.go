@@ -140,6 +140,50 @@ func upgradeAndLeave(t *testing.T, sort func(telegram.Update) errand, untold boo
 	e.end()
 }
 
+// TestAnnouncementsThatWaitedForAMove: what was to take a message's place in a
+// group does not take that of another, with the same number, in the supergroup.
+func TestAnnouncementsThatWaitedForAMove(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		e := prepare(t, sketch{})
+		e.games = []string{"parchis", "nardy"}
+		e.start()
+		kate := e.people[0]
+		e.say(kate, "/newgame")
+		asked := e.last()
+		e.telegram.Intercept(func(x sandbox.Exchange) *sandbox.Fault {
+			if strings.HasPrefix(x.Method, "send") {
+				return &sandbox.Fault{Status: 502, Body: "<html>"}
+			}
+			return nil
+		})
+		e.refused = true
+		p, err := e.telegram.Forge(e.group, kate, asked.ID, e.mustShow(asked, view.NewGame))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := p.Answer(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		super, err := e.telegram.Upgrade(e.group, kate)
+		if err != nil {
+			t.Fatal(err)
+		}
+		e.telegram.Intercept(nil)
+		e.group = super.ID
+		time.Sleep(2 * time.Minute)
+		e.settle()
+		if m := e.shown(1); m.Chat != super.ID {
+			t.Fatalf("the lobby is in chat %d", m.Chat)
+		}
+		for _, x := range e.telegram.Exchanges() {
+			if x.Method == "deleteMessage" && x.Params["chat_id"] == fmt.Sprint(super.ID) && x.Params["message_id"] == fmt.Sprint(asked.ID) {
+				t.Errorf("message %d of the supergroup was deleted", asked.ID)
+			}
+		}
+		e.end()
+	})
+}
+
 // wake lets the bot post the board of a table anew, as a deadline does, without
 // anybody having said anything.
 func (e *evening) wake(id store.TableID) {

@@ -20,6 +20,7 @@ import (
 type announcement struct {
 	HTML       string            `json:"html,omitempty"`
 	Keyboard   telegram.Keyboard `json:"keyboard,omitempty"`
+	In         int64             `json:"in,omitempty"` // the chat whose messages it speaks of; 0: that of the notice
 	ReplyTo    int               `json:"reply_to,omitempty"`
 	Edit       int               `json:"edit,omitempty"`     // the message that is to show it; 0: a new one
 	Replaces   int               `json:"replaces,omitempty"` // a message that is deleted once this one is there
@@ -31,11 +32,23 @@ type announcement struct {
 }
 
 func (a announcement) notice(chat int64, thread int, of uint64) store.Notice {
+	if a.ReplyTo != 0 || a.Edit != 0 || a.Replaces != 0 {
+		a.In = chat
+	}
 	data, err := json.Marshal(a)
 	if err != nil {
 		panic(fmt.Sprintf("announcement: %v", err)) // it has no field that can fail
 	}
 	return store.Notice{Table: store.TableID(of), Chat: store.ChatID(chat), Thread: thread, Data: data}
+}
+
+// readIn is the announcement as it is sent to a chat. In a supergroup that a
+// group became meanwhile, the numbers of the group's messages are those of others.
+func (a announcement) readIn(chat int64) announcement {
+	if a.In != 0 && a.In != chat {
+		a.In, a.ReplyTo, a.Edit, a.Replaces = 0, 0, 0, 0
+	}
+	return a
 }
 
 // reply is the answer to a message.
@@ -70,6 +83,7 @@ func (b *Bot) deliverNotice(ctx, tail context.Context, n store.Notice) error {
 		b.log.Error("announcement cannot be read and is dropped", "notice", n.ID, "error", err)
 		return b.commit(store.Commit{Sent: []uint64{n.ID}})
 	}
+	a = a.readIn(int64(n.Chat))
 	if err := b.telegram.Wait(ctx, int64(n.Chat)); err != nil {
 		return err
 	}

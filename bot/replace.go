@@ -49,5 +49,5 @@ func editOf(n store.Notice) int {
 	if json.Unmarshal(n.Data, &a) != nil {
 		return 0 // the courier drops it
 	}
-	return a.Edit
+	return a.readIn(int64(n.Chat)).Edit
 }
