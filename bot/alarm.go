@@ -147,9 +147,7 @@ func (b *Bot) wake(ctx context.Context, id store.TableID) {
 		return // a press came first
 	}
 	if at, rings := t.Ring(); rings && !b.telegram.Heard(b.wall(at)) {
-		if err := b.wakeIn(rec, hearAgain); err != nil && !errors.Is(err, store.ErrConflict) {
-			b.log.Error("wake not stored", "table", id, "error", err)
-		}
+		b.wakeIn(rec, hearAgain)
 		return
 	}
 	failpoint.Hit(failpoint.Woken)
@@ -194,9 +192,7 @@ func (b *Bot) ringAgain(t table.Table, rec store.Table) bool {
 	if !rings || wait <= 0 {
 		return false
 	}
-	if err := b.wakeIn(rec, wait); err != nil && !errors.Is(err, store.ErrConflict) {
-		b.log.Error("wake not stored", "table", rec.ID, "error", err)
-	}
+	b.wakeIn(rec, wait)
 	return true
 }
 
@@ -231,8 +227,6 @@ func (b *Bot) wakeOverslept() {
 		if err != nil || time.Until(rec.Wake) <= longest {
 			continue
 		}
-		if err := b.wakeIn(rec, longest); err != nil && !errors.Is(err, store.ErrConflict) {
-			b.log.Error("wake not stored", "table", id, "error", err)
-		}
+		b.wakeIn(rec, longest)
 	}
 }

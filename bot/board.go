@@ -105,16 +105,18 @@ func (b *Bot) seen(out *outcome, drawn table.Table, now time.Time) error {
 }
 
 // wakeIn stores that a table is to be woken after a pause, if that is not zero.
-func (b *Bot) wakeIn(rec store.Table, pause time.Duration) error {
+// A table that has gone on meanwhile has settled that by itself.
+func (b *Bot) wakeIn(rec store.Table, pause time.Duration) {
 	if pause == 0 {
-		return nil
+		return
 	}
 	c := store.TableChange{
 		Table: rec.ID, Chat: rec.Chat, Revision: rec.Revision, Open: rec.Open, Wake: time.Now().Add(pause),
 	}
-	err := b.commit(store.Commit{Tables: []store.TableChange{c}})
-	if err == nil {
+	switch err := b.commit(store.Commit{Tables: []store.TableChange{c}}); {
+	case err == nil:
 		b.alarm.set()
+	case !errors.Is(err, store.ErrConflict):
+		b.log.Error("wake not stored", "table", rec.ID, "error", err)
 	}
-	return err
 }

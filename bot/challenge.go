@@ -121,13 +121,13 @@ func (c command) readyToPlay(game string) (outcome, error) {
 // waysOf does the same in answer to a press.
 func (b *Bot) waysOf(c *telegram.Callback, game string) (outcome, error) {
 	var out outcome
-	html, k := b.view.WaysToPlay(game, b.chatLanguageIn(out, c.Chat.ID), b.link(intoGroup, deepLink{game: game}.payload()))
+	html, k := b.view.WaysToPlay(game, b.languageOf(c.Chat.ID), b.link(intoGroup, deepLink{game: game}.payload()))
 	return out, b.replace(&out, c, html, k, view.NewGame)
 }
 
 // gamesAgain goes back from the ways to play one game to all games.
 func (b *Bot) gamesAgain(c *telegram.Callback) (outcome, error) {
 	var out outcome
-	html, k := b.view.Chooser(b.chatLanguageIn(out, c.Chat.ID), b.games...)
+	html, k := b.view.Chooser(b.languageOf(c.Chat.ID), b.games...)
 	return out, b.replace(&out, c, html, k, view.Ways)
 }

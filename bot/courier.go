@@ -218,9 +218,7 @@ func (b *Bot) goOnUnseen(id store.TableID) {
 	if err != nil || !rec.Wake.IsZero() {
 		return
 	}
-	if err := b.wakeIn(rec, b.house.Pause(t)); err != nil && !errors.Is(err, store.ErrConflict) {
-		b.log.Error("wake not stored", "table", id, "error", err)
-	}
+	b.wakeIn(rec, b.house.Pause(t))
 }
 
 // backoff is how long to wait after the n-th failure in a row.
