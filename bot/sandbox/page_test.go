@@ -228,13 +228,20 @@ func TestPageTexts(t *testing.T) {
 		t.Fatal(err)
 	}
 	blanks := regexp.MustCompile(`\{\w+\}`)
-	for key, text := range tables["en"] {
-		other, ok := tables["ar"][key]
-		want, got := blanks.FindAllString(text, -1), blanks.FindAllString(other, -1)
-		slices.Sort(want)
-		slices.Sort(got)
-		if plural := strings.HasPrefix(key, "members_"); !ok || !plural && !slices.Equal(want, got) {
-			t.Errorf("%s: %q in Arabic", key, other)
+	for language, table := range tables {
+		for key, text := range tables["en"] {
+			other, ok := table[key]
+			want, got := blanks.FindAllString(text, -1), blanks.FindAllString(other, -1)
+			slices.Sort(want)
+			slices.Sort(got)
+			if plural := strings.HasPrefix(key, "members_"); !ok || !plural && !slices.Equal(want, got) {
+				t.Errorf("%s: %q in %s", key, other, language)
+			}
+		}
+		for key := range table {
+			if tables["en"][key] == "" && !strings.HasPrefix(key, "members_") {
+				t.Errorf("%s: only in %s", key, language)
+			}
 		}
 	}
 	used := map[string]bool{}

@@ -1,9 +1,13 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"flag"
 	"fmt"
+	"image"
+	"image/draw"
+	"image/png"
 	"log/slog"
 	"math/rand/v2"
 	"os"
@@ -16,6 +20,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"zahr/bot/sandbox"
+	"zahr/render/indexed"
 )
 
 var update = flag.Bool("update", false, "write the screenshots that the README shows anew")
@@ -308,7 +313,8 @@ func eval[T any](p *tab, expression string) T {
 
 func (p *tab) say(text string) {
 	p.t.Helper()
-	p.do(chromedp.SendKeys("#input", text+"\r"))
+	p.do(chromedp.SendKeys("#input", text))
+	eval[any](p, `document.querySelector("#send").click()`)
 }
 
 // click clicks what an expression finds, once it is there, and waits until the
@@ -373,6 +379,9 @@ func (p *tab) picture(t *testing.T, name string) {
 	folders := []string{t.ArtifactDir()}
 	if *update {
 		folders = append(folders, filepath.Join("testdata", "screens"))
+		if shot, err = lighter(shot); err != nil {
+			t.Fatal(err)
+		}
 	}
 	for _, folder := range folders {
 		if err := os.MkdirAll(folder, 0o755); err != nil {
@@ -382,6 +391,20 @@ func (p *tab) picture(t *testing.T, name string) {
 			t.Fatal(err)
 		}
 	}
+}
+
+// lighter is a screenshot in 256 colours, which takes a quarter of the bytes.
+func lighter(shot []byte) ([]byte, error) {
+	from, err := png.Decode(bytes.NewReader(shot))
+	if err != nil {
+		return nil, fmt.Errorf("read a screenshot: %w", err)
+	}
+	full := image.NewRGBA(from.Bounds())
+	draw.Draw(full, full.Bounds(), from, from.Bounds().Min, draw.Src)
+	var sheet indexed.Sheet
+	reduced := sheet.Image(full)
+	sheet.Reduce()
+	return indexed.Smallest(reduced)
 }
 
 // shoot keeps a screenshot of a failure.

@@ -14,10 +14,11 @@ export function drawPeople(be, speak) {
     "aria-pressed": String(u.id === state.user), onclick: () => be(u.id),
   }, avatar(u.id, fullName(u), "small"), h("span", { class: "name", dir: "auto" }, u.first_name)));
   const add = h("button", { type: "button", class: "chip add", title: t("add_person"), "aria-label": t("add_person"), onclick: addPerson }, icon("plus"));
-  const other = languages().filter((l) => l.id !== currentLanguage());
-  const tongues = other.map((l) => h("button", { type: "button", class: "tongue", lang: l.id, "data-language": l.id, onclick: () => speak(l.id) }, l.name));
+  const tongues = h("select", { class: "tongue", title: t("page_language"), "aria-label": t("page_language"), onchange: (e) => speak(e.target.value) },
+    ...languages().map((l) => h("option", { value: l.id, lang: l.id }, l.name)));
+  tongues.value = currentLanguage();
   document.getElementById("people").replaceChildren(
-    h("span", { class: "you" }, t("you")), h("div", { class: "chips" }, ...chips, add), ...tongues);
+    h("span", { class: "you" }, t("you")), h("div", { class: "chips" }, ...chips, add), tongues);
 }
 
 function addPerson() {
