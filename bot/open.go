@@ -83,24 +83,3 @@ func (b *Bot) open(out *outcome, id uint64, o table.Opening, instead int, then .
 	out.commit.Notices = append(out.commit.Notices, b.commitmentNotice(t, b.chatLanguage(settings), instead))
 	return nil
 }
-
-// chatIn is a chat's settings as they will be after out.
-func (b *Bot) chatIn(out outcome, chat int64) (store.Chat, error) {
-	for _, c := range out.commit.Chats {
-		if int64(c.ID) == chat {
-			return c, nil
-		}
-	}
-	return b.store.Chat(store.ChatID(chat))
-}
-
-// put stores a chat's settings with out, once.
-func (o *outcome) put(c store.Chat) {
-	for i, old := range o.commit.Chats {
-		if old.ID == c.ID {
-			o.commit.Chats[i] = c
-			return
-		}
-	}
-	o.commit.Chats = append(o.commit.Chats, c)
-}

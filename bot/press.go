@@ -122,16 +122,6 @@ func (b *Bot) becameChat(group int64, super store.ChatID) bool {
 	return err == nil && c.MovedTo == super
 }
 
-// namesWith knows the name of who is pressing before one is stored.
-func (b *Bot) namesWith(from telegram.User) view.Names {
-	return func(user int64) string {
-		if name := b.names(user); name != "" || user != from.ID {
-			return name
-		}
-		return from.Name()
-	}
-}
-
 // adopt takes note of a board that the bot sent but, having been interrupted,
 // does not know of: its keyboard is to be removed. Forged data says nothing
 // about the message it is sent for, which may be another table's board.

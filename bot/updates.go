@@ -7,23 +7,10 @@ import (
 	"slices"
 	"time"
 
-	"zahr/bot/table"
 	"zahr/bot/telegram"
 	"zahr/store"
 	"zahr/store/failpoint"
 )
-
-// An outcome is what an update comes to: what is stored, and what the one who
-// pressed is told.
-type outcome struct {
-	commit  store.Commit
-	changed []table.Table // the tables after it
-	resume  []int64       // chats whose boards are to be looked after again
-	toast   string
-	alert   bool
-	// nameless: who did it is not to be remembered.
-	nameless bool
-}
 
 // A standing is what is known of the one who did an update: whether they
 // administer the chat.
