@@ -158,3 +158,10 @@ func (s *Server) RenumberUpdates() {
 	s.world.NextUpdate = nextUpdate()
 	s.world.touchMeta()
 }
+
+// Limit puts Telegram's limits on messages and edits in force, or takes them away.
+func (s *Server) Limit(on bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.flood = newFlood(!on)
+}

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"zahr/bot/telegram"
@@ -11,6 +12,7 @@ import (
 // A deafLine is a Telegram that delivers what it is given and shows nothing:
 // what is sent waits for ever, or is taken and forgotten.
 type deafLine struct {
+	takes   atomic.Bool // what is sent need not wait
 	updates chan deafDelivery
 	polled  chan struct{} // closed when updates are asked for
 	once    sync.Once
@@ -41,8 +43,12 @@ func (*deafLine) Self() telegram.User {
 	return telegram.User{ID: 1, Username: "zahr_bot", IsBot: true}
 }
 
-// Wait holds every message back: no board is drawn.
-func (*deafLine) Wait(ctx context.Context, _ int64) error {
+// Wait holds every message back, so that no board is drawn, unless the line takes
+// them.
+func (l *deafLine) Wait(ctx context.Context, _ int64) error {
+	if l.takes.Load() {
+		return nil
+	}
 	<-ctx.Done()
 	return ctx.Err()
 }

@@ -26,6 +26,7 @@ type CLI struct {
 	Backup    BackupCmd    `cmd:"" help:"Copy the database, also while the bot runs."`
 	Compact   CompactCmd   `cmd:"" help:"Give the disk back what the database does not need any more."`
 	Fabricate FabricateCmd `cmd:"" help:"Make a database of many games that nobody played, to measure with."`
+	Load      LoadCmd      `cmd:"" help:"Press the buttons of a thousand games at once, and measure."`
 	Version   VersionCmd   `cmd:"" help:"Print the version and stop."`
 	Help      HelpCmd      `cmd:"" help:"Print this help and stop."`
 }
