@@ -44,6 +44,7 @@ type evening struct {
 	painter  bot.Painter
 	texts    *lang.Texts
 	log      *strings.Builder
+	level    slog.Level                        // of what is logged
 	refused  bool                              // requests are refused on purpose
 	meddle   func(bot.Messenger) bot.Messenger // stands between bot and Telegram; nil: nothing does
 	limits   bot.Limits
@@ -140,7 +141,7 @@ func prepare(t *testing.T, painter bot.Painter) *evening {
 // start runs the bot, as after a (re)start of the program.
 func (e *evening) start() {
 	e.Helper()
-	log := slog.New(slog.NewTextHandler(e.log, &slog.HandlerOptions{Level: slog.LevelInfo}))
+	log := slog.New(slog.NewTextHandler(e.log, &slog.HandlerOptions{Level: e.level}))
 	ctx, cancel := context.WithCancel(e.Context())
 	client, err := telegram.Connect(ctx, telegram.Config{
 		Token: e.telegram.Token(), URL: "http://telegram.test", Transport: e.telegram.Transport(), Log: log,
