@@ -47,15 +47,18 @@ func oneToken(p *tab) {
 }
 
 // TestEveryLanguageOnAPhone shows what a group sees on a narrow phone in each
-// language: a lobby, a turn, the chat's settings and its games, the rules as
-// text, and with -update the end of the game.
+// language: a lobby, a board, the chat's settings and its games, the board as
+// text, and with -update a turn with a choice and the end of the game.
 func TestEveryLanguageOnAPhone(t *testing.T) {
 	if testing.Short() {
 		t.Skip("opens a browser for each language: left out with -short")
 	}
 	browser := chromium(t)
 	for _, g := range tongues {
-		t.Run(g.language, func(t *testing.T) { g.visit(t, browser) })
+		t.Run(g.language, func(t *testing.T) {
+			t.Parallel() // most of it is waiting
+			g.visit(t, browser)
+		})
 	}
 }
 
@@ -81,7 +84,11 @@ func (g tongue) visit(t *testing.T, browser string) {
 	p.click(key("s"))
 
 	rng := rand.New(rand.NewPCG(5, 5))
-	g.playUntil(p, players, rng, `document.querySelectorAll('.key[data-data^="m"]').length >= 2`)
+	board := `document.querySelector('.key[data-data^="r"], .key[data-data^="m"]')`
+	if *update { // worth a picture, but it may be long in coming
+		board = `document.querySelectorAll('.key[data-data^="m"]').length >= 2`
+	}
+	g.playUntil(p, players, rng, board)
 	p.fits("turn-" + g.language)
 	g.cards(p)
 	if g.letters {
