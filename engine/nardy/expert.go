@@ -9,7 +9,8 @@ import (
 	"zahr/engine/judge"
 )
 
-// weights is what zahr train learnt from 60,000 games.
+// weights is what zahr train --game nardy --games 400000 --seed 1 learns from
+// games against itself.
 //
 //go:embed weights.bin
 var weights []byte
