@@ -3,6 +3,7 @@ package bot_test
 import (
 	"math/rand/v2"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -200,7 +201,7 @@ func TestDailyOverWeeks(t *testing.T) {
 		e.timed("nardy", "daily", e.people[:2], 0)
 		reminded, posted := 0, e.posted()
 		for turn := 0; time.Since(begun) < 5*7*24*time.Hour; turn++ {
-			boards := *posted
+			boards := posted.Load()
 			time.Sleep(time.Duration(1+rng.IntN(23)) * time.Hour)
 			switch rng.IntN(4) {
 			case 0:
@@ -212,7 +213,7 @@ func TestDailyOverWeeks(t *testing.T) {
 				e.settle()
 			}
 			e.playing("turn in its time")
-			if n := *posted - boards; n > 1 {
+			if n := posted.Load() - boards; n > 1 {
 				t.Fatalf("turn %d has %d reminders", turn, n)
 			} else if n == 1 {
 				reminded++
@@ -246,11 +247,11 @@ func TestDailyOverWeeks(t *testing.T) {
 }
 
 // posted counts the boards that are posted from now on.
-func (e *evening) posted() *int {
-	n := new(int)
+func (e *evening) posted() *atomic.Int64 {
+	n := new(atomic.Int64)
 	e.telegram.Intercept(func(x sandbox.Exchange) *sandbox.Fault {
 		if x.Method == "sendPhoto" {
-			*n++
+			n.Add(1)
 		}
 		return nil
 	})
@@ -320,9 +321,10 @@ func TestAPollThatHangsCostsNobodyTime(t *testing.T) {
 		e.timed("nardy", "live", e.people[:2], 0)
 		mine := e.passTurn(1)
 		board := e.mustBoard()
-		hanging := true
+		var hanging atomic.Bool
+		hanging.Store(true)
 		e.telegram.Intercept(func(x sandbox.Exchange) *sandbox.Fault {
-			if x.Method == "getUpdates" && x.Params["timeout"] != "0" && hanging {
+			if x.Method == "getUpdates" && x.Params["timeout"] != "0" && hanging.Load() {
 				return &sandbox.Fault{Cut: true, Delay: time.Hour}
 			}
 			return nil
@@ -333,7 +335,7 @@ func TestAPollThatHangsCostsNobodyTime(t *testing.T) {
 			t.Fatal(err)
 		}
 		time.Sleep(63 * time.Second) // the turn's minute is over, and the request has not failed yet
-		hanging = false
+		hanging.Store(false)
 		e.settle()
 		e.playing("after a request that hung")
 		now, _ := e.table(1)
@@ -356,9 +358,10 @@ func TestAFloodCostsNobodyTime(t *testing.T) {
 		e := beginAll(t)
 		e.timed("nardy", "live", e.people[:2], 0)
 		mine := e.passTurn(1)
-		flooded := true
+		var flooded atomic.Bool
+		flooded.Store(true)
 		e.telegram.Intercept(func(x sandbox.Exchange) *sandbox.Fault {
-			if flooded && (strings.HasPrefix(x.Method, "edit") || strings.HasPrefix(x.Method, "send")) {
+			if flooded.Load() && (strings.HasPrefix(x.Method, "edit") || strings.HasPrefix(x.Method, "send")) {
 				return &sandbox.Fault{Status: 429, Body: `{"ok":false,"error_code":429,"description":"Too Many Requests: retry after 95","parameters":{"retry_after":95}}`}
 			}
 			return nil
@@ -366,7 +369,7 @@ func TestAFloodCostsNobodyTime(t *testing.T) {
 		e.pressUnseen(mine)
 		time.Sleep(5 * time.Minute) // longer than a turn may last
 		e.playing("during the flood")
-		flooded = false
+		flooded.Store(false)
 		for range 300 {
 			time.Sleep(5 * time.Second)
 			if _, rec := e.table(1); !rec.View.Dirty() {
@@ -413,9 +416,10 @@ func TestAnOutageOfTelegramCostsNobodyTime(t *testing.T) {
 		e := beginAll(t)
 		e.timed("nardy", "live", e.people[:2], 0)
 		sleeper := e.passTurn(1)
-		down := true
+		var down atomic.Bool
+		down.Store(true)
 		e.telegram.Intercept(func(x sandbox.Exchange) *sandbox.Fault {
-			if down {
+			if down.Load() {
 				return &sandbox.Fault{Status: 502, Body: "<html>Bad Gateway</html>"}
 			}
 			return nil
@@ -423,7 +427,7 @@ func TestAnOutageOfTelegramCostsNobodyTime(t *testing.T) {
 		e.utter(e.people[3], "hello") // ends the request that waits for updates
 		time.Sleep(20 * time.Minute)
 		e.playing("during the outage")
-		down = false
+		down.Store(false)
 		time.Sleep(50 * time.Second) // until the bot has noticed, and then within the minute
 		e.playing("after the outage")
 		time.Sleep(75 * time.Second)
@@ -482,12 +486,12 @@ func TestCasualSomebodySleeps(t *testing.T) {
 		}
 		posted := e.posted()
 		time.Sleep(9 * time.Minute)
-		if *posted != 0 {
-			t.Errorf("%d reminders after nine minutes", *posted)
+		if posted.Load() != 0 {
+			t.Errorf("%d reminders after nine minutes", posted.Load())
 		}
 		time.Sleep(10 * 24 * time.Hour)
-		if *posted != 1 {
-			t.Errorf("%d reminders after ten days", *posted)
+		if posted.Load() != 1 {
+			t.Errorf("%d reminders after ten days", posted.Load())
 		}
 		board := e.mustBoard()
 		if !strings.Contains(board.Text, "vote") || !mentions(board, sleeper) {
@@ -518,7 +522,7 @@ func TestNoClockWhereNobodyWaits(t *testing.T) {
 			time.Sleep(48 * time.Hour)
 			e.settle()
 			e.playing("after two days")
-			if strings.Contains(e.mustBoard().Text, "⏱") || *posted != 0 {
+			if strings.Contains(e.mustBoard().Text, "⏱") || posted.Load() != 0 {
 				t.Errorf("a clock is told, or somebody reminded: %s", e.mustBoard().Text)
 			}
 			e.end()

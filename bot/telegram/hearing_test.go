@@ -3,6 +3,7 @@ package telegram
 import (
 	"context"
 	"maps"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -75,9 +76,9 @@ func TestAServerThatHoldsARequestForEver(t *testing.T) {
 func TestWhichPressesMayHaveWaited(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		f := newFake(t)
-		broken := false
+		var broken atomic.Bool
 		f.on("getUpdates", func(ctx context.Context, q request) (int, string, error) {
-			if broken {
+			if broken.Load() {
 				return 502, "<html>", nil
 			}
 			return f.getUpdates(ctx, q)
@@ -99,12 +100,12 @@ func TestWhichPressesMayHaveWaited(t *testing.T) {
 		time.Sleep(5 * time.Second)
 		press("heard")
 		time.Sleep(time.Minute)
-		broken = true
+		broken.Store(true)
 		press("the last")
 		time.Sleep(time.Minute)
 		press("in the outage")
 		time.Sleep(time.Second)
-		broken = false
+		broken.Store(false)
 		time.Sleep(2 * time.Minute)
 		press("heard again")
 		time.Sleep(5 * time.Second)
