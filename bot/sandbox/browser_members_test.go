@@ -20,8 +20,9 @@ func TestPageMembers(t *testing.T) {
 	}
 	choose := func(label string) {
 		t.Helper()
-		p.click(find("#chat-menu"))
-		p.click(item(label))
+		// A menu that was opened before the page heard of a change lacks the
+		// label: it is opened until it has it.
+		p.until(fmt.Sprintf("(b => b ? (b.click(), true) : %s.click())(%s)", find("#chat-menu"), item(label)))
 	}
 	status := func() Status { c, _ := r.Chat(r.group); return c.Members[amina] }
 	becomes := func(want Status) {
@@ -37,6 +38,7 @@ func TestPageMembers(t *testing.T) {
 	becomes(Member)
 
 	choose("Write anonymously")
+	p.until(find("#input") + ".checkVisibility() && !" + find("#input") + ".disabled && !" + find(".popup"))
 	p.do(chromedp.SendKeys("#input", "as the group\r"))
 	written := func() bool {
 		return slices.ContainsFunc(r.Messages(r.group), func(m Message) bool {
