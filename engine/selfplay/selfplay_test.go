@@ -68,6 +68,9 @@ func TestTrainingStopsWhenTold(t *testing.T) {
 
 // TestTrainingLearns plays a judge of a short training against random plays.
 func TestTrainingLearns(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays many games: left out with -short")
+	}
 	for name, g := range games {
 		t.Run(name, func(t *testing.T) {
 			j, _ := taught(g, 320, 1, nil)
@@ -84,6 +87,9 @@ func TestTrainingLearns(t *testing.T) {
 }
 
 func TestLookingAheadTeachesToo(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays many games: left out with -short")
+	}
 	_, plain := taught(backgammon.Learnt, 4, 1, nil)
 	_, ahead := taught(backgammon.Learnt, 4, 1, func(t *selfplay.Training) { t.Ahead = true })
 	if bytes.Equal(plain, ahead) {
