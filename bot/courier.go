@@ -190,7 +190,7 @@ func (b *Bot) recover(ctx context.Context, chat int64, id store.TableID, r *rout
 		return true
 	default:
 		// Repeated at once it would fail again.
-		b.log.Error("delivery given up for now", "chat", chat, "table", id, "error", err)
+		b.log.Error("delivery put off", "chat", chat, "table", id, "error", err)
 		b.goOnUnseen(id)
 		b.tryLater(ctx, chat, id)
 		return true
@@ -255,8 +255,8 @@ func (b *Bot) setTextOnly(chat int64, textOnly bool) error {
 	return b.commit(store.Commit{Chats: []store.Chat{c}})
 }
 
-// fallSilent ends all sending to a chat for now. Answers that wait there are
-// dropped: who asked is not to get them weeks later.
+// fallSilent ends all sending to a chat until it is heard of again. Answers that
+// wait there are dropped: who asked is not to get them weeks later.
 func (b *Bot) fallSilent(chat int64) {
 	b.onWorker(chat, func() error {
 		c, err := b.store.Chat(store.ChatID(chat))

@@ -8,7 +8,7 @@ import (
 	"zahr/store"
 )
 
-// later knows the boards whose delivery was given up for now: what Telegram
+// later knows the boards whose delivery was put off: what Telegram
 // refused, or what could not be drawn, may be possible later, and a turn that
 // nobody sees is lost.
 type later struct {

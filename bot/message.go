@@ -44,7 +44,7 @@ func (b *Bot) message(m *telegram.Message, s standing) (outcome, error) {
 // neither fill the store nor keep the chat busy with answers for hours.
 const mostWaiting = 12
 
-// crowded reports whether no more may be announced in a chat for now.
+// crowded reports whether no more may be announced in a chat at the moment.
 func (b *Bot) crowded(chat int64) bool {
 	waiting, err := b.store.NoticesTo(store.ChatID(chat))
 	if err != nil {
