@@ -146,7 +146,7 @@ func each(n int, do func(int) error) error {
 	return errors.Join(errs...)
 }
 
-// fire has somebody press at every game until the end.
+// fire has somebody press at every game until the end, or until it is over.
 func (v *volley) fire(ctx context.Context, end time.Time, limit *rate.Limiter, seed uint64) error {
 	last := int(v.kept.LastTable())
 	errs := make([]error, last)
@@ -156,8 +156,8 @@ func (v *volley) fire(ctx context.Context, end time.Time, limit *rate.Limiter, s
 	for i := range last {
 		players.Go(func() {
 			rng := rand.New(rand.NewPCG(seed, uint64(i)))
-			for limit.Wait(ctx) == nil && ctx.Err() == nil && errs[i] == nil {
-				errs[i] = v.play(store.TableID(i+1), rng)
+			for over := false; !over && errs[i] == nil && limit.Wait(ctx) == nil && ctx.Err() == nil; {
+				over, errs[i] = v.play(store.TableID(i+1), rng)
 			}
 		})
 	}
@@ -165,18 +165,15 @@ func (v *volley) fire(ctx context.Context, end time.Time, limit *rate.Limiter, s
 	return errors.Join(errs...)
 }
 
-// play presses what is to be pressed at a table.
-func (v *volley) play(id store.TableID, rng *rand.Rand) error {
+// play presses what is to be pressed at a table, unless its game is over.
+func (v *volley) play(id store.TableID, rng *rand.Rand) (over bool, err error) {
 	rec, err := v.kept.Table(id)
 	if err != nil {
-		return err
+		return false, err
 	}
 	t, err := v.house.Decode(uint64(id), rec.Snapshot)
-	if err != nil {
-		return err
-	}
-	if t.Phase != table.Playing {
-		return fmt.Errorf("the game of table %d is over: measure for a shorter time", id)
+	if err != nil || t.Phase != table.Playing {
+		return err == nil, err
 	}
 	p := view.Press{Verb: view.Roll, Table: t.ID, Revision: t.Revision}
 	if t.State.Awaits().Kind == engine.AChoice {
@@ -186,12 +183,12 @@ func (v *volley) play(id store.TableID, rng *rand.Rand) error {
 	}
 	took := v.press(int64(rec.Chat), t.PlayerAt(t.State.Awaits().Seat).User, p)
 	if after, err := v.kept.Table(id); err != nil || after.Revision == rec.Revision {
-		return errors.Join(fmt.Errorf("the press at table %d did not count", id), err)
+		return false, errors.Join(fmt.Errorf("the press at table %d did not count", id), err)
 	}
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	v.took = append(v.took, took)
-	return nil
+	return false, nil
 }
 
 func (v *volley) press(chat, user int64, p view.Press) time.Duration {
