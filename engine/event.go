@@ -1,5 +1,7 @@
 package engine
 
+import "fmt"
+
 // An Event is the only thing that changes a state. Make one with Rolled,
 // Moved, Resigned, TimedOut or Retired.
 type Event struct {
@@ -21,6 +23,9 @@ const (
 	Retirement EventKind = 5 // the table takes the seat out
 )
 
+// Leaves reports whether an event takes its seat out of the game.
+func (k EventKind) Leaves() bool { return k >= Resignment && k <= Retirement }
+
 // Rolled is the event of a roll with one or two dice by a seat.
 func Rolled(by Seat, faces ...uint8) Event {
 	e := Event{Kind: Roll, Seat: by}
@@ -39,6 +44,30 @@ func TimedOut(by Seat) Event { return Event{Kind: Timeout, Seat: by} }
 
 // Retired is the event of a seat being taken out of the game.
 func Retired(by Seat) Event { return Event{Kind: Retirement, Seat: by} }
+
+// Refuse tells why an event does not fit what is awaited; nil where it does.
+// Whether a move is legal, and whether a seat that leaves still plays, is the
+// game's to say.
+func (a Await) Refuse(e Event) error {
+	switch {
+	case e.Kind.Leaves():
+		return nil
+	case e.Kind == Roll && (a.Kind != ARoll || a.Seat != e.Seat):
+		return Illegal("a roll by seat %d, the game awaits %v", e.Seat, a)
+	case e.Kind == Roll && !e.Dice.Valid(a.Dice):
+		return Illegal("dice %v: a roll of %d shows 1 to 6 on each", e.Dice, a.Dice)
+	case e.Kind == Choice && (a.Kind != AChoice || a.Seat != e.Seat):
+		return Illegal("a choice by seat %d, the game awaits %v", e.Seat, a)
+	case e.Kind != Roll && e.Kind != Choice:
+		return Illegal("there is no event of kind %d", e.Kind)
+	}
+	return nil
+}
+
+// Illegal is an error that wraps ErrIllegal.
+func Illegal(format string, args ...any) error {
+	return fmt.Errorf("%w: %s", ErrIllegal, fmt.Sprintf(format, args...))
+}
 
 // A Conceder is a state of a game that can be given up for a number of points.
 type Conceder interface {

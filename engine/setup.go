@@ -64,6 +64,40 @@ func (i Info) ColourNamed(key string) (Colour, bool) {
 	return Colour(max(n, 0)), n >= 0
 }
 
+// Defaults is the default choice of every option.
+func (i Info) Defaults() Options {
+	all := Options{}
+	for _, o := range i.Options {
+		all[o.ID] = o.Default
+	}
+	return all
+}
+
+// CheckSetup reports what is wrong with a setup, whoever its seats are: rules of
+// another game or version, and what Check does.
+func (i Info) CheckSetup(s Setup) error {
+	var wrong []error
+	if s.Game != "" && s.Game != i.Key {
+		wrong = append(wrong, fmt.Errorf("these are the rules of %s, not of %q", i.Key, s.Game))
+	}
+	if s.Version != 0 && s.Version != i.Version {
+		wrong = append(wrong, fmt.Errorf("%s has no rules of version %d: it has version %d", i.Key, s.Version, i.Version))
+	}
+	return errors.Join(append(wrong, i.Check(s.Options))...)
+}
+
+// CheckComplete reports why a setup is not one that the game's Complete returns.
+func CheckComplete(g Game, s Setup) error {
+	full, err := g.Complete(s)
+	if err != nil {
+		return err
+	}
+	if s.Game != full.Game || s.Version != full.Version || !slices.Equal(s.Seats, full.Seats) || !maps.Equal(s.Options, full.Options) {
+		return fmt.Errorf("the setup of %s is not complete: use what Complete returns", full.Game)
+	}
+	return nil
+}
+
 // Check reports every unknown option and every choice that does not exist.
 func (i Info) Check(o Options) error {
 	var wrong []error

@@ -1,8 +1,6 @@
 package parcheesi
 
 import (
-	"fmt"
-
 	"zahr/engine"
 	"zahr/engine/track"
 )
@@ -36,38 +34,23 @@ func (s *State) Apply(e engine.Event, notes []engine.Note) (engine.State, []engi
 	return t.State, t.notes, nil
 }
 
-// refuse tells why an event does not fit, wrapping engine.ErrIllegal.
+// refuse tells why an event does not fit.
 func (s *State) refuse(e engine.Event) error {
-	bad := func(format string, args ...any) error {
-		return fmt.Errorf("%w: %s", engine.ErrIllegal, fmt.Sprintf(format, args...))
+	if err := s.Awaits().Refuse(e); err != nil {
+		return err
 	}
-	if e.Seat < 0 || int(e.Seat) >= s.rules.seats {
-		return bad("there is no seat %d", e.Seat)
-	}
-	await := s.Awaits()
-	switch e.Kind {
-	case engine.Roll:
-		if await.Kind != engine.ARoll || await.Seat != e.Seat {
-			return bad("a roll by seat %d, the game awaits %v", e.Seat, await)
-		}
-		if !e.Dice.Valid(await.Dice) {
-			return bad("dice %v: %d of them show 1 to 6", e.Dice, await.Dice)
-		}
-	case engine.Choice:
-		if await.Kind != engine.AChoice || await.Seat != e.Seat {
-			return bad("a choice by seat %d, the game awaits %v", e.Seat, await)
-		}
-		if !s.allows(e.Move) {
-			return bad("%s is not among the legal moves", track.MoveText(e.Move))
-		}
-	case engine.Resignment, engine.Timeout, engine.Retirement:
-		if s.phase == over || s.places[e.Seat] != 0 {
-			return bad("seat %d plays no more", e.Seat)
-		}
-	default:
-		return bad("there is no event of kind %d", e.Kind)
+	switch {
+	case e.Kind == engine.Choice && !s.allows(e.Move):
+		return engine.Illegal("%s is not among the legal moves", track.MoveText(e.Move))
+	case e.Kind.Leaves() && !s.plays(e.Seat):
+		return engine.Illegal("seat %d does not play", e.Seat)
 	}
 	return nil
+}
+
+// plays reports whether a seat is there and has no place yet.
+func (s *State) plays(seat engine.Seat) bool {
+	return s.phase != over && seat >= 0 && int(seat) < s.rules.seats && s.places[seat] == 0
 }
 
 func (t *turn) note(n engine.Note) {

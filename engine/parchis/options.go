@@ -85,10 +85,7 @@ var info = engine.Info{
 // defaults are the choices of all options that o leaves open, on a board of
 // the given arms.
 func defaults(o engine.Options, arms string) engine.Options {
-	all := engine.Options{}
-	for _, opt := range info.Options {
-		all[opt.ID] = opt.Default
-	}
+	all := info.Defaults()
 	all[optBoard] = arms
 	if arms != "4" {
 		all[optTokens] = "2"

@@ -3,7 +3,6 @@ package parchis
 import (
 	"errors"
 	"fmt"
-	"maps"
 	"slices"
 	"strconv"
 
@@ -16,15 +15,14 @@ import (
 // colours may play together, also two that are neighbours; Seatings is the
 // narrower list that a lobby offers.
 func (g Game) Complete(s engine.Setup) (engine.Setup, error) {
-	colours, wrong := track.CheckSetup(&info, s)
+	colours, err := track.CheckSetup(&info, s)
 	arms := s.Options[optBoard]
 	if arms == "" {
 		arms = boardFor(colours)
 	}
 	options := defaults(s.Options, arms)
-	wrong = append(wrong, checkSeats(colours, options)...)
-	if len(wrong) > 0 {
-		return engine.Setup{}, fmt.Errorf("set up %s: %w", info.Key, errors.Join(wrong...))
+	if err := errors.Join(err, checkSeats(colours, options)); err != nil {
+		return engine.Setup{}, fmt.Errorf("set up %s: %w", info.Key, err)
 	}
 	return engine.Setup{Game: info.Key, Version: info.Version, Seats: track.Named(&info, colours), Options: options}, nil
 }
@@ -39,7 +37,7 @@ func boardFor(colours []engine.Colour) string {
 }
 
 // checkSeats reports every way in which the seats do not fit the options.
-func checkSeats(colours []engine.Colour, o engine.Options) []error {
+func checkSeats(colours []engine.Colour, o engine.Options) error {
 	var wrong []error
 	arms, _ := strconv.Atoi(o[optBoard])
 	if track.WithArms(arms) != nil {
@@ -66,7 +64,7 @@ func checkSeats(colours []engine.Colour, o engine.Options) []error {
 			wrong = append(wrong, fmt.Errorf("%s needs at least 2 seats, not %d", info.Key, n))
 		}
 	}
-	return wrong
+	return errors.Join(wrong...)
 }
 
 // doubleSeats are the colours that stand for the two players of double mode.
@@ -103,12 +101,8 @@ func (g Game) Seatings(o engine.Options) [][]string {
 
 // rulesOf resolves a complete setup.
 func rulesOf(s engine.Setup) (*rules, error) {
-	complete, err := Game{}.Complete(s)
-	if err != nil {
+	if err := engine.CheckComplete(Game{}, s); err != nil {
 		return nil, err
 	}
-	if s.Game != complete.Game || s.Version != complete.Version || !slices.Equal(s.Seats, complete.Seats) || !maps.Equal(s.Options, complete.Options) {
-		return nil, fmt.Errorf("the setup of %s is not complete: use what Complete returns", info.Key)
-	}
-	return newRules(complete), nil
+	return newRules(s), nil
 }

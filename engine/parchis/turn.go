@@ -1,8 +1,6 @@
 package parchis
 
 import (
-	"fmt"
-
 	"zahr/engine"
 	"zahr/engine/track"
 )
@@ -32,7 +30,7 @@ func (s *State) Apply(e engine.Event, notes []engine.Note) (engine.State, []engi
 	case engine.Choice:
 		on := s.crowd()
 		if !s.allows(e.Move, &on) {
-			return s, notes, fmt.Errorf("%w: %s is not among the legal moves", engine.ErrIllegal, Game{}.MoveText(e.Move))
+			return s, notes, engine.Illegal("%s is not among the legal moves", track.MoveText(e.Move))
 		}
 		t.choose(e.Move, &on)
 	default:
@@ -41,32 +39,13 @@ func (s *State) Apply(e engine.Event, notes []engine.Note) (engine.State, []engi
 	return t.State, t.notes, nil
 }
 
-// refuse tells why an event does not fit, wrapping engine.ErrIllegal. Whether a
-// move is legal it leaves open.
+// refuse tells why an event does not fit. Whether a move is legal it leaves open.
 func (s *State) refuse(e engine.Event) error {
-	r := s.rules
-	if e.Seat < 0 || int(e.Seat) >= r.seats {
-		return fmt.Errorf("%w: there is no seat %d", engine.ErrIllegal, e.Seat)
+	if err := s.Awaits().Refuse(e); err != nil {
+		return err
 	}
-	await := s.Awaits()
-	switch e.Kind {
-	case engine.Roll:
-		if await.Kind != engine.ARoll || await.Seat != e.Seat {
-			return fmt.Errorf("%w: a roll by seat %d, the game awaits %v", engine.ErrIllegal, e.Seat, await)
-		}
-		if !e.Dice.Valid(1) {
-			return fmt.Errorf("%w: dice %v: roll one die that shows 1 to 6", engine.ErrIllegal, e.Dice)
-		}
-	case engine.Choice:
-		if await.Kind != engine.AChoice || await.Seat != e.Seat {
-			return fmt.Errorf("%w: a choice by seat %d, the game awaits %v", engine.ErrIllegal, e.Seat, await)
-		}
-	case engine.Resignment, engine.Timeout, engine.Retirement:
-		if s.phase == over || !s.plays(int8(e.Seat)) {
-			return fmt.Errorf("%w: seat %d plays no more", engine.ErrIllegal, e.Seat)
-		}
-	default:
-		return fmt.Errorf("%w: there is no event of kind %d", engine.ErrIllegal, e.Kind)
+	if e.Kind.Leaves() && (s.phase == over || e.Seat < 0 || int(e.Seat) >= s.rules.seats || !s.plays(int8(e.Seat))) {
+		return engine.Illegal("seat %d does not play", e.Seat)
 	}
 	return nil
 }

@@ -1,10 +1,6 @@
 package points
 
-import (
-	"fmt"
-
-	"zahr/engine"
-)
+import "zahr/engine"
 
 // Notes of these games beside those of package engine. NoteWon has the points
 // won as N, and NoteBegins the dice that the beginner plays, if he does (T2).
@@ -38,33 +34,16 @@ func (s State) Apply(e engine.Event, notes []engine.Note) (engine.State, []engin
 	return t.State, t.notes, nil
 }
 
-// refuse tells why an event does not fit, wrapping engine.ErrIllegal.
+// refuse tells why an event does not fit.
 func (s *State) refuse(e engine.Event) error {
-	await := s.Awaits()
-	bad := func(format string, args ...any) error {
-		return fmt.Errorf("%w: %s", engine.ErrIllegal, fmt.Sprintf(format, args...))
+	if err := s.Awaits().Refuse(e); err != nil {
+		return err
 	}
-	switch e.Kind {
-	case engine.Roll:
-		if await.Kind != engine.ARoll || await.Seat != e.Seat {
-			return bad("a roll by seat %d, the game awaits %v", e.Seat, await)
-		}
-		if !e.Dice.Valid(await.Dice) {
-			return bad("dice %v: %d of them show 1 to 6", e.Dice, await.Dice)
-		}
-	case engine.Choice:
-		if await.Kind != engine.AChoice || await.Seat != e.Seat {
-			return bad("a choice by seat %d, the game awaits %v", e.Seat, await)
-		}
-		if !s.allows(e.Move) {
-			return bad("%s is not among the legal moves", s.law.moveText(e.Move))
-		}
-	case engine.Resignment, engine.Timeout, engine.Retirement:
-		if e.Seat != White && e.Seat != Black || s.phase == over {
-			return bad("seat %d plays no more", e.Seat)
-		}
-	default:
-		return bad("there is no event of kind %d", e.Kind)
+	switch {
+	case e.Kind == engine.Choice && !s.allows(e.Move):
+		return engine.Illegal("%s is not among the legal moves", s.law.moveText(e.Move))
+	case e.Kind.Leaves() && (s.phase == over || e.Seat != White && e.Seat != Black):
+		return engine.Illegal("seat %d does not play", e.Seat)
 	}
 	return nil
 }
@@ -210,7 +189,7 @@ func (s State) Concede(by engine.Seat, points int, notes []engine.Note) (engine.
 		return s, notes, err
 	}
 	if points < 1 || points > s.law.Most {
-		return s, notes, fmt.Errorf("%w: a game is worth 1 to %d points, not %d", engine.ErrIllegal, s.law.Most, points)
+		return s, notes, engine.Illegal("a game is worth 1 to %d points, not %d", s.law.Most, points)
 	}
 	t := turn{State: s, notes: notes}
 	t.leave(by, points)

@@ -11,21 +11,9 @@ import (
 
 // CheckSetup reports what is wrong with a setup of a game, whatever its options
 // mean, and returns the known colours among its seats in turn order.
-func CheckSetup(info *engine.Info, s engine.Setup) (colours []engine.Colour, wrong []error) {
-	if s.Game != "" && s.Game != info.Key {
-		wrong = append(wrong, fmt.Errorf("these are the rules of %s, not of %q", info.Key, s.Game))
-	}
-	if s.Version != 0 && s.Version != info.Version {
-		wrong = append(wrong, fmt.Errorf("%s has no rules of version %d: it has version %d", info.Key, s.Version, info.Version))
-	}
-	if err := info.Check(s.Options); err != nil {
-		wrong = append(wrong, err)
-	}
+func CheckSetup(info *engine.Info, s engine.Setup) ([]engine.Colour, error) {
 	colours, err := seatedColours(info, s.Seats)
-	if err != nil {
-		wrong = append(wrong, err)
-	}
-	return colours, wrong
+	return colours, errors.Join(info.CheckSetup(s), err)
 }
 
 func seatedColours(info *engine.Info, seats []string) ([]engine.Colour, error) {
