@@ -11,6 +11,7 @@ import (
 
 	"zahr/engine"
 	"zahr/engine/points"
+	"zahr/engine/points/pointstest"
 )
 
 // A vector is a position, a roll, and the positions that GNU Backgammon's move
@@ -66,4 +67,10 @@ func ids(plays []points.Play) []string {
 	}
 	slices.Sort(all)
 	return all
+}
+
+func TestDerivedPositions(t *testing.T) {
+	if n := pointstest.Derived(t, Game{}, "testdata/derived.jsonl"); n != 51 {
+		t.Errorf("read %d positions of 51", n)
+	}
 }

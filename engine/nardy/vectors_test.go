@@ -11,6 +11,7 @@ import (
 
 	"zahr/engine"
 	"zahr/engine/points"
+	"zahr/engine/points/pointstest"
 )
 
 // A vector is a position, a roll, and the positions it may leave, seen by
@@ -67,4 +68,10 @@ func ids(plays []points.Play) []string {
 	}
 	slices.Sort(all)
 	return all
+}
+
+func TestDerivedPositions(t *testing.T) {
+	if n := pointstest.Derived(t, Game{}, "testdata/derived.jsonl"); n != 39 {
+		t.Errorf("read %d positions of 39", n)
+	}
 }
