@@ -71,9 +71,18 @@ func TestTheBestPlayIsToldAsOne(t *testing.T) {
 	if diff := cmp.Diff(want, got["best"]); diff != "" {
 		t.Errorf("(- want, + got):\n%s", diff)
 	}
-	got = pointstest.Ask(t, Game{}, on(t, "W 24:2 | B 7:2", `"dice":[6,6],"ask":"best","level":"hard"`))
-	if best, given := got["best"]; !given || best != nil {
-		t.Errorf("the best of a lost turn is %v, given: %v", best, given)
+}
+
+// TestALostTurnIsTheBestOfItself: it is a play like any other, and worth what is
+// left when the rival has got what it expects.
+func TestALostTurnIsTheBestOfItself(t *testing.T) {
+	got := pointstest.Ask(t, Game{}, on(t, "W 24:2 | B 7:2", `"dice":[6,6],"ask":"best","level":"hard"`))
+	want := map[string]any{
+		"notation": "", "value": -0.5,
+		"position": points.Board(pointstest.Drawn{On: "W 24:2 | B 7:2", By: "W 1-1"}.Moment(t).Sides).Swapped().ID(),
+	}
+	if diff := cmp.Diff(want, got["best"]); diff != "" {
+		t.Errorf("(- want, + got):\n%s", diff)
 	}
 }
 

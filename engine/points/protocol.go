@@ -127,6 +127,14 @@ func told(p *Play) protocol.Answer {
 	return protocol.Answer{"notation": p.String(), "position": p.Board.Swapped().ID()}
 }
 
+// Lost tells a lost turn as the choice of a computer player; what the rival
+// expects is what it costs.
+func (q asked) Lost(rival float64) protocol.Answer {
+	lost := told(&Play{Board: q.board})
+	lost["value"] = -rival
+	return lost
+}
+
 // Best tells the play of a computer player, given as its steps.
 func (q asked) Best(moves []engine.Move) (protocol.Answer, error) {
 	play := Play{Board: q.board}

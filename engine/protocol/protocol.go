@@ -62,6 +62,16 @@ type Question interface {
 	Best(moves []engine.Move) (Answer, error)
 }
 
+// A Loser is a Question of a game for two in which a lost turn is a play like
+// any other, of no moves.
+type Loser interface {
+	Question
+
+	// Lost is how a lost turn is told as a choice, if the rival can expect so
+	// much after it.
+	Lost(rival float64) Answer
+}
+
 // An Answer holds the keys of a JSON object.
 type Answer map[string]any
 
@@ -229,12 +239,18 @@ func (s Server) best(g engine.Game, q Question, level string) (Answer, error) {
 	if s.Advise == nil {
 		return nil, errNoAdviser
 	}
-	if q.State().Awaits().Kind != engine.AChoice {
+	await := q.State().Awaits()
+	loser, mayLose := q.(Loser)
+	lost := mayLose && await.Kind == engine.ARoll && await.Seat != q.Seat()
+	if await.Kind != engine.AChoice && !lost {
 		return nil, nil
 	}
 	moves, value, err := s.Advise(g, q.Setup(), q.State(), level)
 	if err != nil {
 		return nil, fmt.Errorf("ask the computer player: %w", err)
+	}
+	if lost {
+		return loser.Lost(value), nil
 	}
 	best, err := q.Best(moves)
 	if err != nil {
