@@ -17,6 +17,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"zahr/engine"
+	"zahr/engine/enginetest"
 	"zahr/engine/match"
 	"zahr/engine/points"
 	"zahr/engine/points/pointstest"
@@ -236,7 +237,7 @@ func randomMatch(t *testing.T, rng *rand.Rand, to int) []match.Log {
 		}
 		log := match.Log{Setup: setup}
 		for state.Awaits().Kind != engine.Nothing {
-			e := randomEvent(rng, state)
+			e, _ := enginetest.AnyEvent(state, rng, nil)
 			if rng.IntN(500) == 0 {
 				e = engine.Resigned(engine.Seat(rng.IntN(2)))
 			}
@@ -252,20 +253,6 @@ func randomMatch(t *testing.T, rng *rand.Rand, to int) []match.Log {
 			return logs
 		}
 	}
-}
-
-// randomEvent is one that fits.
-func randomEvent(rng *rand.Rand, s engine.State) engine.Event {
-	a := s.Awaits()
-	if a.Kind == engine.AChoice {
-		moves := s.Moves(nil)
-		return engine.Moved(a.Seat, moves[rng.IntN(len(moves))])
-	}
-	e := engine.Rolled(a.Seat, uint8(rng.IntN(6)+1))
-	if a.Dice == 2 {
-		e.Dice = pointstest.Roll(rng)
-	}
-	return e
 }
 
 // positions are those in which a log has somebody play dice, with the dice;

@@ -1,10 +1,11 @@
 package backgammon
 
 import (
-	"strings"
+	"slices"
 	"testing"
 
 	"zahr/engine"
+	"zahr/engine/enginetest"
 	"zahr/engine/points"
 	"zahr/engine/points/pointstest"
 )
@@ -12,49 +13,32 @@ import (
 func TestPlaceNamesEverythingThatIsWrong(t *testing.T) {
 	fine := [2]points.Side{{6: 15}, {6: 15}}
 	roll := engine.Dice{3, 1}
-	for _, c := range []struct {
-		name   string
-		moment points.Moment
-		want   []string // empty: nothing is wrong
-	}{
-		{"a roll is awaited", points.Moment{Sides: fine}, nil},
-		{"dice are to be played", points.Moment{Sides: fine, Turn: 1, Roll: roll}, nil},
-		{"one of them", points.Moment{Sides: fine, Roll: roll, Left: []uint8{1}}, nil},
-		{"three of a double", points.Moment{Sides: fine, Roll: engine.Dice{2, 2}, Left: []uint8{2, 2, 2}}, nil},
-		{"in any order", points.Moment{Sides: fine, Roll: roll, Left: []uint8{1, 3}}, nil},
-		{"the head means nothing", points.Moment{Sides: fine, Roll: roll, First: []engine.Seat{1, 7}, Taken: 9}, nil},
-		{"too few and too many checkers", points.Moment{Sides: [2]points.Side{{6: 14}, {6: 15, 25: 1}}},
-			[]string{"white has 14 checkers, not 15", "black has 16 checkers, not 15"}},
-		{"one point", points.Moment{Sides: [2]points.Side{{6: 14, 8: 1}, {17: 15}}}, []string{"white's 8 and black's 17"}},
-		{"one side has won", points.Moment{Sides: [2]points.Side{{6: 15}, {0: 15}}}, []string{"the game is over: black has borne off all checkers"}},
-		{"no such seat", points.Moment{Sides: fine, Turn: 2}, []string{"there is no seat 2"}},
-		{"no such dice", points.Moment{Sides: fine, Roll: engine.Dice{7, 1}}, []string{"two of them show 1 to 6"}},
-		{"one die", points.Moment{Sides: fine, Roll: engine.Dice{3}}, []string{"two of them show 1 to 6"}},
-		{"left of no roll", points.Moment{Sides: fine, Left: []uint8{1}}, []string{"none was rolled"}},
-		{"nothing left", points.Moment{Sides: fine, Roll: roll, Left: []uint8{}}, []string{"0 dice are left to play"}},
-		{"five left", points.Moment{Sides: fine, Roll: roll, Left: []uint8{1, 1, 1, 1, 1}}, []string{"5 dice are left to play"}},
-		{"left of another roll", points.Moment{Sides: fine, Roll: roll, Left: []uint8{2}}, []string{"not of the roll"}},
-		{"all at once", points.Moment{Sides: [2]points.Side{{6: 14}, {19: 15}}, Turn: -1, Roll: engine.Dice{9, 9}, Left: []uint8{}},
-			[]string{"white has 14 checkers", "white's 6 and black's 19", "0 dice are left"}},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			s, err := Game{}.Place(pointstest.Drawn{}.Setup(t, Game{}), c.moment)
-			if len(c.want) == 0 && err != nil {
-				t.Fatal(err)
-			}
-			for _, want := range c.want {
-				if err == nil || !strings.Contains(err.Error(), want) {
-					t.Errorf("%v\nerror %v, want %q", s, err, want)
-				}
-			}
-		})
-	}
+	pointstest.Place(t, Game{}, []pointstest.Placed{
+		{Name: "a roll is awaited", Moment: points.Moment{Sides: fine}},
+		{Name: "dice are to be played", Moment: points.Moment{Sides: fine, Turn: 1, Roll: roll}},
+		{Name: "one of them", Moment: points.Moment{Sides: fine, Roll: roll, Left: []uint8{1}}},
+		{Name: "three of a double", Moment: points.Moment{Sides: fine, Roll: engine.Dice{2, 2}, Left: []uint8{2, 2, 2}}},
+		{Name: "in any order", Moment: points.Moment{Sides: fine, Roll: roll, Left: []uint8{1, 3}}},
+		{Name: "the head means nothing", Moment: points.Moment{Sides: fine, Roll: roll, First: []engine.Seat{1, 7}, Taken: 9}},
+		{Name: "too few and too many checkers", Moment: points.Moment{Sides: [2]points.Side{{6: 14}, {6: 15, 25: 1}}},
+			Wrong: []string{"white has 14 checkers, not 15", "black has 16 checkers, not 15"}},
+		{Name: "one point", Moment: points.Moment{Sides: [2]points.Side{{6: 14, 8: 1}, {17: 15}}}, Wrong: []string{"white's 8 and black's 17"}},
+		{Name: "one side has won", Moment: points.Moment{Sides: [2]points.Side{{6: 15}, {0: 15}}}, Wrong: []string{"the game is over: black has borne off all checkers"}},
+		{Name: "no such seat", Moment: points.Moment{Sides: fine, Turn: 2}, Wrong: []string{"there is no seat 2"}},
+		{Name: "no such dice", Moment: points.Moment{Sides: fine, Roll: engine.Dice{7, 1}}, Wrong: []string{"two of them show 1 to 6"}},
+		{Name: "one die", Moment: points.Moment{Sides: fine, Roll: engine.Dice{3}}, Wrong: []string{"two of them show 1 to 6"}},
+		{Name: "left of no roll", Moment: points.Moment{Sides: fine, Left: []uint8{1}}, Wrong: []string{"none was rolled"}},
+		{Name: "nothing left", Moment: points.Moment{Sides: fine, Roll: roll, Left: []uint8{}}, Wrong: []string{"0 dice are left to play"}},
+		{Name: "five left", Moment: points.Moment{Sides: fine, Roll: roll, Left: []uint8{1, 1, 1, 1, 1}}, Wrong: []string{"5 dice are left to play"}},
+		{Name: "left of another roll", Moment: points.Moment{Sides: fine, Roll: roll, Left: []uint8{2}}, Wrong: []string{"not of the roll"}},
+		{Name: "all at once", Moment: points.Moment{Sides: [2]points.Side{{6: 14}, {19: 15}}, Turn: -1, Roll: engine.Dice{9, 9}, Left: []uint8{}},
+			Wrong: []string{"white has 14 checkers", "white's 6 and black's 19", "0 dice are left"}},
+	})
 }
 
 func TestPlaceWantsACompleteSetup(t *testing.T) {
-	if _, err := (Game{}).Place(engine.Setup{Game: "backgammon", Version: 1, Seats: points.Colours}, points.Moment{}); err == nil || !strings.Contains(err.Error(), "use what Complete returns") {
-		t.Errorf("error %v", err)
-	}
+	_, err := Game{}.Place(engine.Setup{Game: "backgammon", Version: 1, Seats: points.Colours}, points.Moment{})
+	enginetest.Complains(t, err, "use what Complete returns")
 }
 
 func TestDiceThatCannotBePlayedAreLostWhenPlaced(t *testing.T) {
@@ -104,39 +88,14 @@ func TestLoadSaysWhatIsWrong(t *testing.T) {
 			return b
 		}},
 	} {
-		b := c.spoil(append([]byte(nil), good...))
-		if s, err := (Game{}).Load(setup, b); err == nil || !strings.Contains(err.Error(), c.want) {
-			t.Errorf("%x is loaded as\n%v\nerror %v, want %q", b, s, err, c.want)
-		}
+		_, err := Game{}.Load(setup, c.spoil(slices.Clone(good)))
+		enginetest.Complains(t, err, "load a state of backgammon", c.want)
 	}
 }
 
 func FuzzLoad(f *testing.F) {
-	setup := pointstest.Drawn{}.Setup(f, Game{})
-	for _, m := range []points.Moment{
-		{Sides: [2]points.Side{Begin, Begin}},
-		{Sides: [2]points.Side{Begin, Begin}, Turn: 1, Roll: engine.Dice{6, 6}, Left: []uint8{6, 6}},
-	} {
-		s, err := Game{}.Place(setup, m)
-		if err != nil {
-			f.Fatal(err)
-		}
-		b, _ := s.AppendBinary(nil)
-		f.Add(b)
-	}
-	f.Fuzz(func(t *testing.T, b []byte) {
-		s, err := Game{}.Load(setup, b)
-		if err != nil {
-			return
-		}
-		if err := pointstest.Invariant(s); err != nil {
-			t.Errorf("%x is loaded: %v\n%v", b, err, s)
-		}
-		if again, err := s.AppendBinary(nil); err != nil || string(again) != string(b) {
-			t.Errorf("%x is loaded, and written as %x, error %v", b, again, err)
-		}
-		if a := s.Awaits(); (a.Kind == engine.AChoice) != (len(s.Moves(nil)) > 0) {
-			t.Errorf("%v awaited, %d moves\n%v", a, len(s.Moves(nil)), s)
-		}
-	})
+	pointstest.FuzzLoad(f, Game{},
+		points.Moment{Sides: [2]points.Side{Begin, Begin}},
+		points.Moment{Sides: [2]points.Side{Begin, Begin}, Turn: 1, Roll: engine.Dice{6, 6}, Left: []uint8{6, 6}},
+	)
 }

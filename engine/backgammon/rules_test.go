@@ -9,7 +9,7 @@ import (
 )
 
 func TestT1SetUp(t *testing.T) {
-	s := begun(t)
+	s := pointstest.Begun(t, Game{}, nil)
 	want := "W 6:5 8:3 13:5 24:2 | B 6:5 8:3 13:5 24:2, white rolls for who begins"
 	if got := pointstest.Draw(s); got != want {
 		t.Errorf("the game begins with %s, want %s", got, want)
@@ -27,20 +27,6 @@ func TestT1SetUp(t *testing.T) {
 			t.Errorf("%d checkers of colour %d on point %d, want %d", count[placed], c.white, c.n, c.checkers)
 		}
 	}
-}
-
-// begun is a game at its beginning.
-func begun(t testing.TB) points.State {
-	t.Helper()
-	setup, err := Game{}.Complete(engine.Setup{Seats: points.Colours})
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := Game{}.New(setup)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s.(points.State)
 }
 
 // throw rolls one die by whoever is to roll.
@@ -64,7 +50,7 @@ func TestT2TheHigherDieBeginsAndPlaysBoth(t *testing.T) {
 		{2, 6, "black plays 6-2, left 6 2", engine.Note{Kind: engine.NoteBegins, Seat: 1, Dice: engine.Dice{6, 2}}},
 		{4, 4, "white rolls for who begins", engine.Note{Kind: engine.NoteTie, Seat: engine.NoSeat, N: 2}},
 	} {
-		s, _ := throw(t, begun(t), c.white)
+		s, _ := throw(t, pointstest.Begun(t, Game{}, nil), c.white)
 		if a := s.Awaits(); a != (engine.Await{Kind: engine.ARoll, Seat: points.Black, Dice: 1, Opening: true}) {
 			t.Fatalf("after white's die: %v", a)
 		}

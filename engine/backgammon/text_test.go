@@ -1,10 +1,10 @@
 package backgammon
 
 import (
-	"strings"
 	"testing"
 
 	"zahr/engine"
+	"zahr/engine/enginetest"
 	"zahr/engine/points"
 )
 
@@ -13,30 +13,21 @@ func TestMovesAreToldInTheMoversCount(t *testing.T) {
 	white, black := engine.Piece{Colour: 0}, engine.Piece{Colour: 1}
 	bar := func(c engine.Colour) engine.Spot { return engine.Spot{Area: engine.Bar, Owner: c} }
 	off := func(c engine.Colour) engine.Spot { return engine.Spot{Area: engine.Off, Owner: c} }
-	for _, c := range []struct {
-		by   engine.Seat
-		text string
-		move engine.Move
-	}{
-		{0, "8/5", engine.Move{Piece: white, From: point(8), To: point(5), Pips: 3}},
-		{1, "8/5", engine.Move{Piece: black, From: point(17), To: point(20), Pips: 3}},
-		{0, "13/7*", engine.Move{Piece: white, From: point(13), To: point(7), Pips: 6, Traits: engine.Captures}},
-		{1, "bar/20", engine.Move{Piece: black, From: bar(1), To: point(5), Pips: 5}},
-		{0, "bar/20*", engine.Move{Piece: white, From: bar(0), To: point(20), Pips: 5, Traits: engine.Captures}},
-		{0, "6/off", engine.Move{Piece: white, From: point(6), To: off(0), Pips: 6}},
-		{1, "6:4/off", engine.Move{Piece: black, From: point(21), To: off(1), Pips: 6}},
-	} {
-		if got := (Game{}).MoveText(c.move); got != c.text {
-			t.Errorf("%+v is told as %q, want %q", c.move, got, c.text)
-		}
-		if got, err := (Game{}).ParseMove(c.by, c.text); err != nil || got != c.move {
-			t.Errorf("%q by seat %d is read as %+v, error %v, want %+v", c.text, c.by, got, err, c.move)
-		}
-	}
+	enginetest.MoveTexts(t, Game{}, points.White, map[string]engine.Move{
+		"8/5":     {Piece: white, From: point(8), To: point(5), Pips: 3},
+		"13/7*":   {Piece: white, From: point(13), To: point(7), Pips: 6, Traits: engine.Captures},
+		"bar/20*": {Piece: white, From: bar(0), To: point(20), Pips: 5, Traits: engine.Captures},
+		"6/off":   {Piece: white, From: point(6), To: off(0), Pips: 6},
+	})
+	enginetest.MoveTexts(t, Game{}, points.Black, map[string]engine.Move{
+		"8/5":     {Piece: black, From: point(17), To: point(20), Pips: 3},
+		"bar/20":  {Piece: black, From: bar(1), To: point(5), Pips: 5},
+		"6:4/off": {Piece: black, From: point(21), To: off(1), Pips: 6},
+	})
 }
 
 func TestParseMoveSaysWhatIsWrong(t *testing.T) {
-	for text, want := range map[string]string{
+	enginetest.NoMoveTexts(t, Game{}, points.White, map[string]string{
 		"":            "expected two places",
 		"8":           "expected two places",
 		"8/":          `"" is no place`,
@@ -81,11 +72,7 @@ func TestParseMoveSaysWhatIsWrong(t *testing.T) {
 		"6:/off":      `"" is no place`,
 		"6: 4/off":    "is no place",
 		"6:4/off (2)": "is no place",
-	} {
-		if m, err := (Game{}).ParseMove(points.White, text); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%q is read as %+v, error %v, want %q", text, m, err, want)
-		}
-	}
+	})
 	for _, seat := range []engine.Seat{engine.NoSeat, 2, 127, -128} {
 		if m, err := (Game{}).ParseMove(seat, "8/5"); err == nil {
 			t.Errorf("8/5 by seat %d is read as %+v", seat, m)
@@ -94,17 +81,5 @@ func TestParseMoveSaysWhatIsWrong(t *testing.T) {
 }
 
 func FuzzParseMove(f *testing.F) {
-	for _, text := range []string{"8/5", "13/7*", "bar/20*", "6/off", "6:4/off", "24/off", "4:4/off"} {
-		f.Add(int8(0), text)
-		f.Add(int8(1), text)
-	}
-	f.Fuzz(func(t *testing.T, by int8, text string) {
-		m, err := Game{}.ParseMove(engine.Seat(by), text)
-		if err != nil {
-			return
-		}
-		if got := (Game{}).MoveText(m); got != text || len(text) > engine.MaxMoveText || m.Piece.Colour != engine.Colour(by) {
-			t.Errorf("%q by seat %d is read as %+v, which is told as %q", text, by, m, got)
-		}
-	})
+	enginetest.FuzzParseMove(f, Game{}, "8/5", "13/7*", "bar/20*", "6/off", "6:4/off", "24/off", "4:4/off")
 }

@@ -46,7 +46,7 @@ func TestTheXGIDOfAState(t *testing.T) {
 			t.Errorf("%v\nhas the XGID %s, want %s", s, got, c.want)
 		}
 	}
-	thrown, _ := throw(t, begun(t), 3)
+	thrown, _ := throw(t, pointstest.Begun(t, Game{}, nil), 3)
 	if got, want := XGIDOf(thrown, m).String(), "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:1:2:0:5:0"; got != want {
 		t.Errorf("while they roll for who begins: %s, want %s", got, want)
 	}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"maps"
 	"os"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -17,6 +18,18 @@ import (
 )
 
 var update = flag.Bool("update", false, "write golden games anew from their setup and events")
+
+// GoldenGames is Golden for all games in testdata/golden; there must be one.
+func GoldenGames(t *testing.T, g engine.Game) {
+	t.Helper()
+	paths, err := filepath.Glob("testdata/golden/*.txt")
+	if err != nil || len(paths) == 0 {
+		t.Fatalf("%d golden games, error %v", len(paths), err)
+	}
+	for _, path := range paths {
+		t.Run(filepath.Base(path), func(t *testing.T) { Golden(t, g, path) })
+	}
+}
 
 // Golden replays the game written at path and compares everything that comes
 // of it. A golden game is a text file:

@@ -9,6 +9,7 @@ import (
 	"zahr/engine/judge"
 	"zahr/engine/nardy"
 	"zahr/engine/points"
+	"zahr/engine/points/pointstest"
 )
 
 var experts = []struct {
@@ -19,24 +20,11 @@ var experts = []struct {
 	{nardy.Game{}, nardy.Expert},
 }
 
-func begin(t *testing.T, g engine.Game) points.State {
-	t.Helper()
-	setup, err := g.Complete(engine.Setup{Game: g.Info().Key, Seats: points.Colours})
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := g.New(setup)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s.(points.State)
-}
-
 // TestExpertsPlayGames plays through the contract, a different level for each
 // side, until somebody has won.
 func TestExpertsPlayGames(t *testing.T) {
 	for _, c := range experts {
-		s, r := begin(t, c.game), rng(6)
+		s, r := pointstest.Begun(t, c.game, nil), rng(6)
 		apply := func(e engine.Event) {
 			next, _, err := s.Apply(e, nil)
 			if err != nil {
@@ -75,7 +63,7 @@ func TestExpertsPlayGames(t *testing.T) {
 
 func TestNobodyIsAheadBeforeTheFirstRoll(t *testing.T) {
 	for _, c := range experts {
-		s := begin(t, c.game)
+		s := pointstest.Begun(t, c.game, nil)
 		if worth := c.expert.Estimate(s).Points(); math.Abs(float64(worth)) > 1e-6 {
 			t.Errorf("%s: %g points", c.game.Info().Key, worth)
 		}

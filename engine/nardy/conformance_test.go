@@ -1,7 +1,6 @@
 package nardy
 
 import (
-	"path/filepath"
 	"testing"
 
 	"zahr/engine"
@@ -37,12 +36,4 @@ func FuzzEvents(f *testing.F) {
 	enginetest.FuzzEvents(f, Game{}, engine.Setup{Seats: points.Colours, Options: wild.Options})
 }
 
-func TestGoldenGames(t *testing.T) {
-	paths, err := filepath.Glob("testdata/golden/*.txt")
-	if err != nil || len(paths) == 0 {
-		t.Fatalf("golden games %v, error %v", paths, err)
-	}
-	for _, path := range paths {
-		t.Run(filepath.Base(path), func(t *testing.T) { enginetest.Golden(t, Game{}, path) })
-	}
-}
+func TestGoldenGames(t *testing.T) { enginetest.GoldenGames(t, Game{}) }

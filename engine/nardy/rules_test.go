@@ -10,7 +10,7 @@ import (
 )
 
 func TestN1SetUp(t *testing.T) {
-	s := begun(t, nil)
+	s := pointstest.Begun(t, Game{}, nil)
 	want := "W 24:15 | B 24:15, white rolls for who begins"
 	if got := pointstest.Draw(s); got != want {
 		t.Errorf("the game begins with %s, want %s", got, want)
@@ -24,20 +24,6 @@ func TestN1SetUp(t *testing.T) {
 			t.Errorf("checker %d stands on %v, want point %d", i, p.At, n)
 		}
 	}
-}
-
-// begun is a game at its beginning.
-func begun(t testing.TB, o engine.Options) points.State {
-	t.Helper()
-	setup, err := Game{}.Complete(engine.Setup{Seats: points.Colours, Options: o})
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := Game{}.New(setup)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s.(points.State)
 }
 
 func TestN1BothGoTheSameWayRound(t *testing.T) {
@@ -67,7 +53,7 @@ func TestN2TheHigherDieBeginsAndRollsBothAnew(t *testing.T) {
 		{2, 6, engine.Await{Kind: engine.ARoll, Seat: points.Black, Dice: 2}, engine.Note{Kind: engine.NoteBegins, Seat: points.Black}},
 		{4, 4, engine.Await{Kind: engine.ARoll, Seat: points.White, Dice: 1, Opening: true}, engine.Note{Kind: engine.NoteTie, Seat: engine.NoSeat, N: 2}},
 	} {
-		s, notes, err := engine.State(begun(t, nil)), []engine.Note(nil), error(nil)
+		s, notes, err := engine.State(pointstest.Begun(t, Game{}, nil)), []engine.Note(nil), error(nil)
 		for seat, die := range []uint8{c.white, c.black} {
 			if s, notes, err = s.Apply(engine.Rolled(engine.Seat(seat), die), nil); err != nil {
 				t.Fatal(err)
@@ -85,7 +71,7 @@ func TestN2TheHigherDieBeginsAndRollsBothAnew(t *testing.T) {
 func TestN2WhoeverIsAgreedBegins(t *testing.T) {
 	for seat, colour := range points.Colours {
 		want := engine.Await{Kind: engine.ARoll, Seat: engine.Seat(seat), Dice: 2}
-		if a := begun(t, engine.Options{"begins": colour}).Awaits(); a != want {
+		if a := pointstest.Begun(t, Game{}, engine.Options{"begins": colour}).Awaits(); a != want {
 			t.Errorf("begins = %s: %v, want %v", colour, a, want)
 		}
 	}

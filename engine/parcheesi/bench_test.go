@@ -5,39 +5,13 @@ import (
 	"testing"
 
 	"zahr/engine"
+	"zahr/engine/enginetest"
 )
 
-// BenchmarkRandomGames plays games of four seats at random to the first winner,
-// by the first preset, through the contract. Its unit of work is one game.
+// BenchmarkRandomGames plays with four seats to the first winner, by the first
+// preset.
 func BenchmarkRandomGames(b *testing.B) {
-	begin := benchBegin(b)
-	rng := rand.New(rand.NewPCG(1, 2))
-	var moves []engine.Move
-	var notes []engine.Note
-	events := 0
-	b.ReportAllocs()
-	for b.Loop() {
-		for s := begin; ; events++ {
-			var e engine.Event
-			switch a := s.Awaits(); a.Kind {
-			case engine.ARoll:
-				dice := []uint8{uint8(rng.IntN(6) + 1), uint8(rng.IntN(6) + 1)}
-				e = engine.Rolled(a.Seat, dice[:a.Dice]...)
-			case engine.AChoice:
-				moves = s.Moves(moves[:0])
-				e = engine.Moved(a.Seat, moves[rng.IntN(len(moves))])
-			}
-			if e.Kind == 0 {
-				break
-			}
-			var err error
-			if s, notes, err = s.Apply(e, notes[:0]); err != nil {
-				b.Fatal(err)
-			}
-		}
-	}
-	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "games/s")
-	b.ReportMetric(float64(events)/float64(b.N), "events/game")
+	enginetest.BenchmarkRandomGames(b, Game{}, engine.Setup{Seats: info.Colours, Options: info.Presets[0].Options})
 }
 
 // BenchmarkPlays lists all ways to play rolls met in random games.

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"zahr/engine"
+	"zahr/engine/enginetest"
 )
 
 func TestLoadSaysWhatIsWrong(t *testing.T) {
@@ -63,7 +64,7 @@ func TestLoadSaysWhatIsWrong(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			_, err := Game{}.Load(options.setup(t), c.spoil(bytes.Clone(good)))
-			complains(t, err, "load a state of parcheesi", c.complaint)
+			enginetest.Complains(t, err, "load a state of parcheesi", c.complaint)
 		})
 	}
 }
@@ -146,50 +147,17 @@ func TestTheLongestStateIsShort(t *testing.T) {
 	}
 }
 
-// Whatever bytes come, Load refuses them or gives a state that writes them and
-// plays on.
 func FuzzLoad(f *testing.F) {
-	var setups []engine.Setup
+	var saved []enginetest.Saved
 	for _, d := range []drawn{
 		{on: "Y 10 20", by: "Y"},
 		{options: "blockade_turns=3 doublet_breaks=on third_doublet=nest", seats: "Y G", on: "Y 10 10 | G 30 30", by: "G", doublets: 1, stood: 2},
 		{options: "tokens=2 blockade_on_doublets=frozen", seats: "B R", on: "B 5 5 | R 9", by: "B +20 +10"},
 	} {
-		s := d.state(f)
-		for _, state := range []engine.State{s, s.afterAny()} {
-			b, err := state.AppendBinary(nil)
-			if err != nil {
-				f.Fatal(err)
-			}
-			f.Add(uint8(len(setups)), b)
-		}
-		setups = append(setups, d.setup(f))
+		s, setup := d.state(f), d.setup(f)
+		saved = append(saved, enginetest.Saved{Setup: setup, State: s}, enginetest.Saved{Setup: setup, State: s.afterAny()})
 	}
-	f.Fuzz(func(t *testing.T, which uint8, b []byte) {
-		state, err := Game{}.Load(setups[int(which)%len(setups)], b)
-		if err != nil {
-			return
-		}
-		again, err := state.AppendBinary(nil)
-		if err != nil || !bytes.Equal(again, b) {
-			t.Fatalf("%x is written %x, error %v", b, again, err)
-		}
-		switch a := state.Awaits(); a.Kind {
-		case engine.ARoll:
-			for n := range uint8(36) {
-				dice := []uint8{n%6 + 1, n/6 + 1}
-				playsOn(t, state, engine.Rolled(a.Seat, dice[:a.Dice]...))
-			}
-		case engine.AChoice:
-			moves := state.Moves(nil)
-			if len(moves) == 0 {
-				t.Fatalf("%v: nothing to choose", state)
-			}
-			for _, m := range moves {
-				playsOn(t, state, engine.Moved(a.Seat, m))
-			}
-		}
-	})
+	enginetest.FuzzLoad(f, Game{}, nil, saved...)
 }
 
 // afterAny is s after a doublet, or after one of its choices.
@@ -198,18 +166,4 @@ func (s *State) afterAny() *State {
 		return s.After(s.Moves(nil)[0])
 	}
 	return s.AfterRoll(engine.Dice{2, 2})
-}
-
-// playsOn wants an event to be accepted, and to lead to a state that can be saved
-// and loaded.
-func playsOn(t *testing.T, state engine.State, e engine.Event) {
-	t.Helper()
-	next, _, err := state.Apply(e, nil)
-	if err != nil {
-		t.Fatalf("%v, %+v: %v", state, e, err)
-	}
-	s := next.(*State)
-	if err := s.check(); err != nil {
-		t.Fatalf("%v, %+v leads to %v: %v", state, e, s, err)
-	}
 }

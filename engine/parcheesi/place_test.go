@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"zahr/engine"
+	"zahr/engine/enginetest"
 )
 
 func TestPlaceNamesEverythingWrong(t *testing.T) {
@@ -42,7 +43,7 @@ func TestPlaceNamesEverythingWrong(t *testing.T) {
 			p := good()
 			c.spoil(&p)
 			_, err := Game{}.Place(setup, p)
-			complains(t, err, append(c.complaints, "place a position of parcheesi")...)
+			enginetest.Complains(t, err, append(c.complaints, "place a position of parcheesi")...)
 		})
 	}
 }

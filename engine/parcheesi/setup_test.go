@@ -6,20 +6,8 @@ import (
 	"testing"
 
 	"zahr/engine"
+	"zahr/engine/enginetest"
 )
-
-// complains wants an error that names every one of the complaints.
-func complains(t *testing.T, err error, complaints ...string) {
-	t.Helper()
-	if err == nil {
-		t.Fatalf("no error, want %q", complaints)
-	}
-	for _, c := range complaints {
-		if !strings.Contains(err.Error(), c) {
-			t.Errorf("error %q does not say %q", err, c)
-		}
-	}
-}
 
 func TestCompletePutsSeatsInTurnOrder(t *testing.T) {
 	s, err := Game{}.Complete(engine.Setup{Seats: []string{"green", "yellow", "blue"}, Options: engine.Options{optTokens: "2"}})
@@ -32,17 +20,17 @@ func TestCompleteNamesEverythingWrong(t *testing.T) {
 	_, err := Game{}.Complete(engine.Setup{
 		Game: "parchis", Version: 9, Seats: []string{"yellow", "orange", "yellow"}, Options: engine.Options{"six": "7", optBonus: "shall"},
 	})
-	complains(t, err, `not of "parchis"`, "no rules of version 9", `no colour "orange"`, "yellow has two seats", `no option "six"`, `option bonus cannot be "shall"`, "at least 2 seats, not 1")
+	enginetest.Complains(t, err, `not of "parchis"`, "no rules of version 9", `no colour "orange"`, "yellow has two seats", `no option "six"`, `option bonus cannot be "shall"`, "at least 2 seats, not 1")
 }
 
 func TestNewAndLoadWantACompleteSetup(t *testing.T) {
 	s := engine.Setup{Game: "parcheesi", Version: 1, Seats: []string{"yellow", "red"}}
 	_, err := Game{}.New(s)
-	complains(t, err, "not complete")
+	enginetest.Complains(t, err, "not complete")
 	_, err = Game{}.Load(s, nil)
-	complains(t, err, "not complete")
+	enginetest.Complains(t, err, "not complete")
 	_, err = Game{}.Place(s, Position{})
-	complains(t, err, "not complete")
+	enginetest.Complains(t, err, "not complete")
 	if n := (Game{}).Length(s); n != 0 {
 		t.Errorf("a length of %d rolls", n)
 	}

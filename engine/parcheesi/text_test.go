@@ -1,10 +1,10 @@
 package parcheesi
 
 import (
-	"strings"
 	"testing"
 
 	"zahr/engine"
+	"zahr/engine/enginetest"
 	"zahr/engine/track"
 )
 
@@ -13,7 +13,7 @@ func TestMoveTextAndBack(t *testing.T) {
 	row := func(c engine.Colour, n uint8) engine.Spot {
 		return engine.Spot{Area: engine.Corridor, Owner: c, N: n}
 	}
-	for text, m := range map[string]engine.Move{
+	enginetest.MoveTexts(t, Game{}, engine.NoSeat, map[string]engine.Move{
 		"Y2 45-52":       {Piece: engine.Piece{Colour: 0, Number: 2}, From: ring(45), To: ring(52), Pips: 7},
 		"Y2 45x51":       {Piece: engine.Piece{Colour: 0, Number: 2}, From: ring(45), To: ring(51), Pips: 6, Traits: engine.Captures},
 		"B1 nestx22":     {Piece: engine.Piece{Colour: 1, Number: 1}, From: engine.Spot{Area: engine.Nest, Owner: 1}, To: ring(22), Pips: 5, Traits: engine.Captures},
@@ -23,18 +23,11 @@ func TestMoveTextAndBack(t *testing.T) {
 		"Y3 +20 60-12":   {Piece: engine.Piece{Colour: 0, Number: 3}, From: ring(60), To: ring(12), Pips: 20, Traits: engine.Bonus},
 		"Y3 +20 56-goal": {Piece: engine.Piece{Colour: 0, Number: 3}, From: ring(56), To: engine.Spot{Area: engine.Goal}, Pips: 20, Traits: engine.Bonus},
 		"pass +10":       {Pips: 10, Traits: engine.Pass | engine.Bonus},
-	} {
-		if got := (Game{}).MoveText(m); got != text {
-			t.Errorf("%+v is written %q, want %q", m, got, text)
-		}
-		if got, err := (Game{}).ParseMove(engine.NoSeat, text); err != nil || got != m {
-			t.Errorf("%q is read as %+v, error %v; want %+v", text, got, err, m)
-		}
-	}
+	})
 }
 
 func TestParseMoveSaysWhatIsWrong(t *testing.T) {
-	for text, complaint := range map[string]string{
+	enginetest.NoMoveTexts(t, Game{}, engine.NoSeat, map[string]string{
 		"":             "expected a token and its way",
 		"O2 45-52":     "no single move leads from 45 to 52",
 		"Y2 45-66":     "no single move leads from 45 to 66",
@@ -43,14 +36,7 @@ func TestParseMoveSaysWhatIsWrong(t *testing.T) {
 		"Y1+ nest-5":   "one token moves at a time",
 		"Y3 +20 45-64": "from 45 to 64 are 19 squares, not 20",
 		"Y2 045-52":    `write it "Y2 45-52"`,
-	} {
-		m, err := Game{}.ParseMove(engine.NoSeat, text)
-		if err == nil {
-			t.Errorf("%q is read as %+v", text, m)
-			continue
-		}
-		complains(t, err, "of parcheesi", complaint)
-	}
+	})
 }
 
 // Every single move has a text of its own that leads back, into the home row and
@@ -75,19 +61,5 @@ func TestEveryStepIsReadBack(t *testing.T) {
 }
 
 func FuzzParseMove(f *testing.F) {
-	for _, text := range []string{"Y2 45-52", "Y2 45x52", "B1 nest-22", "Y1+ nestx5", "R1 c2-c5", "G4 c2-goal", "Y3 +20 56-goal", "Y3 66-2", "pass +20"} {
-		f.Add(text)
-	}
-	f.Fuzz(func(t *testing.T, text string) {
-		m, err := Game{}.ParseMove(engine.NoSeat, text)
-		if err != nil {
-			if !strings.Contains(err.Error(), "move ") {
-				t.Errorf("%q: the error does not say what it is about: %v", text, err)
-			}
-			return
-		}
-		if back := (Game{}).MoveText(m); back != text || len(back) > engine.MaxMoveText {
-			t.Errorf("%q is read as %+v, which is written %q", text, m, back)
-		}
-	})
+	enginetest.FuzzParseMove(f, Game{}, "Y2 45-52", "Y2 45x52", "B1 nest-22", "Y1+ nestx5", "R1 c2-c5", "G4 c2-goal", "Y3 +20 56-goal", "Y3 66-2", "pass +20")
 }

@@ -1,50 +1,13 @@
 package parchis
 
 import (
-	"math/rand/v2"
 	"testing"
 
 	"zahr/engine"
+	"zahr/engine/enginetest"
 )
 
-// BenchmarkRandomGames plays games of four seats at random to the first winner,
-// through the contract. Its unit of work is one game.
+// BenchmarkRandomGames plays with four seats to the first winner.
 func BenchmarkRandomGames(b *testing.B) {
-	setup, err := Game{}.Complete(engine.Setup{
-		Seats:   []string{"yellow", "blue", "red", "green"},
-		Options: engine.Options{optPlaces: "first"},
-	})
-	if err != nil {
-		b.Fatal(err)
-	}
-	var game engine.Game = Game{}
-	begin, err := game.New(setup)
-	if err != nil {
-		b.Fatal(err)
-	}
-	rng := rand.New(rand.NewPCG(1, 2))
-	var moves []engine.Move
-	var notes []engine.Note
-	events := 0
-	b.ReportAllocs()
-	for b.Loop() {
-		for s := begin; ; events++ {
-			var e engine.Event
-			switch a := s.Awaits(); a.Kind {
-			case engine.ARoll:
-				e = engine.Rolled(a.Seat, uint8(rng.IntN(6)+1))
-			case engine.AChoice:
-				moves = s.Moves(moves[:0])
-				e = engine.Moved(a.Seat, moves[rng.IntN(len(moves))])
-			}
-			if e.Kind == 0 {
-				break
-			}
-			if s, notes, err = s.Apply(e, notes[:0]); err != nil {
-				b.Fatal(err)
-			}
-		}
-	}
-	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "games/s")
-	b.ReportMetric(float64(events)/float64(b.N), "events/game")
+	enginetest.BenchmarkRandomGames(b, Game{}, engine.Setup{Seats: info.Colours[:4], Options: engine.Options{optPlaces: "first"}})
 }

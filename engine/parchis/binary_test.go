@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"testing"
 
-	"zahr/engine"
+	"zahr/engine/enginetest"
 )
 
 func TestLoadSaysWhatIsWrong(t *testing.T) {
@@ -38,7 +38,7 @@ func TestLoadSaysWhatIsWrong(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			_, err := Game{}.Load(setup, c.spoil(bytes.Clone(good)))
-			complains(t, err, "load a state of parchis", c.complaint)
+			enginetest.Complains(t, err, "load a state of parchis", c.complaint)
 		})
 	}
 }
@@ -55,70 +55,15 @@ func TestTheLongestStateIsShort(t *testing.T) {
 	}
 }
 
-// Whatever bytes come, Load refuses them or gives a state that writes them and
-// plays on.
 func FuzzLoad(f *testing.F) {
-	var setups []engine.Setup
+	var saved []enginetest.Saved
 	for _, d := range []drawn{
 		{on: "Y 10 20", by: "Y"},
 		{options: "mode=pairs finished_partner=rolls first_five=two", on: "Y 10 | B 30", by: "B"},
 		{options: "mode=double six=6or12", on: "Y 5 | R 5", by: "Y +20"},
 		{options: "board=6 tokens=2 start=yellow", on: "O 80", by: "O"},
 	} {
-		b, err := d.state(f).AppendBinary(nil)
-		if err != nil {
-			f.Fatal(err)
-		}
-		f.Add(uint8(len(setups)), b)
-		setups = append(setups, d.setup(f))
+		saved = append(saved, enginetest.Saved{Setup: d.setup(f), State: d.state(f)})
 	}
-	for i, setup := range setups {
-		state, err := Game{}.New(setup)
-		if err != nil {
-			f.Fatal(err)
-		}
-		b, err := state.AppendBinary(nil)
-		if err != nil {
-			f.Fatal(err)
-		}
-		f.Add(uint8(i), b)
-	}
-	f.Fuzz(func(t *testing.T, which uint8, b []byte) {
-		state, err := Game{}.Load(setups[int(which)%len(setups)], b)
-		if err != nil {
-			return
-		}
-		again, err := state.AppendBinary(nil)
-		if err != nil || !bytes.Equal(again, b) {
-			t.Fatalf("%x is written %x, error %v", b, again, err)
-		}
-		switch a := state.Awaits(); a.Kind {
-		case engine.ARoll:
-			for face := range uint8(6) {
-				plays(t, state, engine.Rolled(a.Seat, face+1))
-			}
-		case engine.AChoice:
-			moves := state.Moves(nil)
-			if len(moves) == 0 {
-				t.Fatalf("%v: nothing to choose", state)
-			}
-			for _, m := range moves {
-				plays(t, state, engine.Moved(a.Seat, m))
-			}
-		}
-	})
-}
-
-// plays wants an event to be accepted, and to lead to a state that can be saved
-// and loaded.
-func plays(t *testing.T, state engine.State, e engine.Event) {
-	t.Helper()
-	next, _, err := state.Apply(e, nil)
-	if err != nil {
-		t.Fatalf("%v, %+v: %v", state, e, err)
-	}
-	s := next.(*State)
-	if err := s.check(); err != nil {
-		t.Fatalf("%v, %+v leads to %v: %v", state, e, s, err)
-	}
+	enginetest.FuzzLoad(f, Game{}, nil, saved...)
 }

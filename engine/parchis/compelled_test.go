@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"zahr/engine"
+	"zahr/engine/enginetest"
 )
 
 // TestCompelled names the rule that forbids what the board would allow, and
@@ -55,6 +56,7 @@ func TestCompelled(t *testing.T) {
 // somebody chooses by a five, a six or a bonus.
 func TestCompelledHasAReason(t *testing.T) {
 	named := map[engine.NoteKind]bool{}
+	var moves []engine.Move
 	for name, setup := range setups(t) {
 		state, err := Game{}.New(setup)
 		if err != nil {
@@ -70,14 +72,7 @@ func TestCompelledHasAReason(t *testing.T) {
 				t.Fatalf("%s: %v: %q", name, s, rule)
 			}
 			var e engine.Event
-			switch a.Kind {
-			case engine.ARoll:
-				e = engine.Rolled(a.Seat, uint8(rng.IntN(6)+1))
-			case engine.AChoice:
-				moves := s.Moves(nil)
-				e = engine.Moved(a.Seat, moves[rng.IntN(len(moves))])
-			}
-			if a.Kind == engine.Nothing {
+			if e, moves = enginetest.AnyEvent(s, rng, moves); e.Kind == 0 {
 				break
 			}
 			if state, _, err = s.Apply(e, nil); err != nil {

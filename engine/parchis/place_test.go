@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"zahr/engine"
+	"zahr/engine/enginetest"
 	"zahr/engine/track"
 )
 
@@ -85,7 +86,7 @@ func TestPlaceNamesEverythingWrong(t *testing.T) {
 			}
 			c.spoil(t, &p)
 			_, err := Game{}.Place(setup, p)
-			complains(t, err, c.complaints...)
+			enginetest.Complains(t, err, c.complaints...)
 		})
 	}
 }

@@ -6,20 +6,8 @@ import (
 	"testing"
 
 	"zahr/engine"
+	"zahr/engine/enginetest"
 )
-
-// complains wants an error that names every one of the complaints.
-func complains(t *testing.T, err error, complaints ...string) {
-	t.Helper()
-	if err == nil {
-		t.Fatalf("no error, want %q", complaints)
-	}
-	for _, c := range complaints {
-		if !strings.Contains(err.Error(), c) {
-			t.Errorf("error %q does not say %q", err, c)
-		}
-	}
-}
 
 func TestCompleteFillsInWhatFitsTheRest(t *testing.T) {
 	for _, c := range []struct {
@@ -70,7 +58,7 @@ func TestCompleteNamesEverythingWrong(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			_, err := Game{}.Complete(c.setup)
-			complains(t, err, c.complaints...)
+			enginetest.Complains(t, err, c.complaints...)
 		})
 	}
 }
@@ -81,11 +69,11 @@ func TestNewAndLoadWantACompleteSetup(t *testing.T) {
 		"seats out of order": func() engine.Setup { s := drawn{seats: "Y R"}.setup(t); slices.Reverse(s.Seats); return s }(),
 	} {
 		_, err := Game{}.New(s)
-		complains(t, err, "not complete")
+		enginetest.Complains(t, err, "not complete")
 		_, err = Game{}.Load(s, nil)
-		complains(t, err, "not complete")
+		enginetest.Complains(t, err, "not complete")
 		_, err = Game{}.Place(s, Position{})
-		complains(t, err, "not complete")
+		enginetest.Complains(t, err, "not complete")
 	}
 }
 

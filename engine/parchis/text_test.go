@@ -1,10 +1,10 @@
 package parchis
 
 import (
-	"strings"
 	"testing"
 
 	"zahr/engine"
+	"zahr/engine/enginetest"
 	"zahr/engine/track"
 )
 
@@ -15,7 +15,7 @@ func TestMoveTextAndBack(t *testing.T) {
 	}
 	nest := func(c engine.Colour) engine.Spot { return engine.Spot{Area: engine.Nest, Owner: c} }
 	goal := func(c engine.Colour) engine.Spot { return engine.Spot{Area: engine.Goal, Owner: c} }
-	for text, m := range map[string]engine.Move{
+	enginetest.MoveTexts(t, Game{}, engine.NoSeat, map[string]engine.Move{
 		"Y2 45-52":        {Piece: engine.Piece{Colour: 0, Number: 2}, From: ring(45), To: ring(52), Pips: 7},
 		"Y2 45x52":        {Piece: engine.Piece{Colour: 0, Number: 2}, From: ring(45), To: ring(52), Pips: 7, Traits: engine.Captures},
 		"B1 nest-22":      {Piece: engine.Piece{Colour: 1, Number: 1}, From: nest(1), To: ring(22), Pips: 5},
@@ -30,18 +30,11 @@ func TestMoveTextAndBack(t *testing.T) {
 		"O1 +10 40x50":    {Piece: engine.Piece{Colour: 4, Number: 1}, From: ring(40), To: ring(50), Pips: 10, Traits: engine.Captures | engine.Bonus},
 		"pass +20":        {Pips: 20, Traits: engine.Pass | engine.Bonus},
 		"pass +10":        {Pips: 10, Traits: engine.Pass | engine.Bonus},
-	} {
-		if got := (Game{}).MoveText(m); got != text {
-			t.Errorf("%+v is written %q, want %q", m, got, text)
-		}
-		if got, err := (Game{}).ParseMove(engine.NoSeat, text); err != nil || got != m {
-			t.Errorf("%q is read as %+v, error %v; want %+v", text, got, err, m)
-		}
-	}
+	})
 }
 
 func TestParseMoveSaysWhatIsWrong(t *testing.T) {
-	for text, complaint := range map[string]string{
+	enginetest.NoMoveTexts(t, Game{}, engine.NoSeat, map[string]string{
 		"":               "expected a token and its way",
 		"Y2":             "expected a token and its way",
 		"Y2 45-52 now !": "expected a token and its way",
@@ -63,14 +56,7 @@ func TestParseMoveSaysWhatIsWrong(t *testing.T) {
 		"pass 20":        `"20" is no bonus`,
 		"Y2 045-52":      `write it "Y2 45-52"`,
 		"Y2 +45-52":      "no place",
-	} {
-		m, err := Game{}.ParseMove(engine.NoSeat, text)
-		if err == nil {
-			t.Errorf("%q is read as %+v", text, m)
-			continue
-		}
-		complains(t, err, complaint)
-	}
+	})
 }
 
 // Every single move on every board has a text of its own that leads back.
@@ -98,19 +84,5 @@ func TestEveryStepOnEveryBoardIsReadBack(t *testing.T) {
 }
 
 func FuzzParseMove(f *testing.F) {
-	for _, text := range []string{"Y2 45-52", "Y2 45x52", "B1 nest-22", "Y1+ nestx5", "R1 c2-c5", "G4 c2-goal", "Y3 +20 56-goal", "pass +20", "O1 +10 40x50", "M4 134-c2"} {
-		f.Add(text)
-	}
-	f.Fuzz(func(t *testing.T, text string) {
-		m, err := Game{}.ParseMove(engine.NoSeat, text)
-		if err != nil {
-			if !strings.Contains(err.Error(), "move ") {
-				t.Errorf("%q: the error does not say what it is about: %v", text, err)
-			}
-			return
-		}
-		if back := (Game{}).MoveText(m); back != text || len(back) > engine.MaxMoveText {
-			t.Errorf("%q is read as %+v, which is written %q", text, m, back)
-		}
-	})
+	enginetest.FuzzParseMove(f, Game{}, "Y2 45-52", "Y2 45x52", "B1 nest-22", "Y1+ nestx5", "R1 c2-c5", "G4 c2-goal", "Y3 +20 56-goal", "pass +20", "O1 +10 40x50", "M4 134-c2")
 }

@@ -8,6 +8,7 @@ import (
 	"zahr/engine/backgammon"
 	"zahr/engine/nardy"
 	"zahr/engine/points"
+	"zahr/engine/points/pointstest"
 )
 
 // TestCalledIsWhatNotationSays: the numbers that a person reads are those of
@@ -21,7 +22,7 @@ func TestCalledIsWhatNotationSays(t *testing.T) {
 		{backgammon.Game{}, 24, 1}, {backgammon.Game{}, 1, 24}, {backgammon.Game{}, 8, 17},
 		{nardy.Game{}, 12, 24}, {nardy.Game{}, 24, 12}, {nardy.Game{}, 13, 1}, {nardy.Game{}, 1, 13},
 	} {
-		s := begun(t, test.game)
+		s := pointstest.Begun(t, test.game, nil)
 		if got := s.Called(points.White, point(test.white)); got != point(test.white) {
 			t.Errorf("%s: white calls its point %d %v", test.game.Info().Key, test.white, got)
 		}
@@ -36,7 +37,7 @@ func TestCalledIsWhatNotationSays(t *testing.T) {
 }
 
 func TestPipsAndDiceLeft(t *testing.T) {
-	s := begun(t, backgammon.Game{})
+	s := pointstest.Begun(t, backgammon.Game{}, nil)
 	if got := [2]int{s.Pips(points.White), s.Pips(points.Black)}; got != [2]int{167, 167} {
 		t.Errorf("at first the sides have %v to go, not 167", got)
 	}
@@ -53,17 +54,4 @@ func TestPipsAndDiceLeft(t *testing.T) {
 	if got := s.Left(nil); !slices.Equal(got, []uint8{6, 3}) {
 		t.Errorf("the opening roll leaves %v", got)
 	}
-}
-
-func begun(t *testing.T, g engine.Game) points.State {
-	t.Helper()
-	setup, err := g.Complete(engine.Setup{Seats: points.Colours})
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := g.New(setup)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s.(points.State)
 }
