@@ -131,7 +131,7 @@ func (b *Bot) roomFor(o table.Opening) error {
 		}
 	}
 	if len(ids) >= b.limits.TablesOfChat || lobbies >= b.limits.LobbiesOfHost {
-		return &table.Refusal{Key: table.RefuseManyTables, Values: map[string]string{"N": itoa(len(ids))}}
+		return &table.Refusal{Key: table.RefuseManyTables, N: len(ids)}
 	}
 	return nil
 }
@@ -148,7 +148,7 @@ func (b *Bot) seatsFor(before, after []store.UserID) error {
 			return err
 		}
 		if len(ids) >= b.limits.TablesOfPerson {
-			return &table.Refusal{Key: table.RefuseManySeats, Values: map[string]string{"N": itoa(len(ids))}}
+			return &table.Refusal{Key: table.RefuseManySeats, N: len(ids)}
 		}
 	}
 	return nil

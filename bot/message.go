@@ -3,14 +3,11 @@ package bot
 import (
 	"errors"
 	"slices"
-	"strconv"
 
 	"zahr/bot/table"
 	"zahr/bot/telegram"
 	"zahr/store"
 )
-
-func itoa(n int) string { return strconv.Itoa(n) }
 
 // message is what something said in a chat comes to: a command, a die thrown
 // in answer to a board, or news about the chat itself.

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 
 	"zahr/engine"
 	"zahr/engine/match"
@@ -362,5 +361,3 @@ func (h House) game(t Table) (engine.Game, error) {
 	}
 	return g, nil
 }
-
-func itoa(n int) string { return strconv.Itoa(n) }

@@ -95,7 +95,7 @@ func (h House) Draft(t Table) (engine.Setup, []Player, error) {
 	}
 	s, err := g.Complete(engine.Setup{Game: info.Key, Version: info.Version, Seats: colours, Options: rules})
 	if err != nil {
-		return engine.Setup{}, nil, refuse(RefuseRules, "Why", err.Error())
+		return engine.Setup{}, nil, refuse(RefuseRules)
 	}
 	return s, players, nil
 }
@@ -132,9 +132,9 @@ func nearest(seatings [][]string, taken []string) ([]string, error) {
 	case best != nil:
 		return best, nil
 	case len(taken) < fewest:
-		return nil, refuse(RefuseTooFew, "N", itoa(fewest))
+		return nil, &Refusal{Key: RefuseTooFew, N: fewest}
 	default:
-		return nil, refuse(RefuseSeating, "N", itoa(most))
+		return nil, &Refusal{Key: RefuseSeating, N: most}
 	}
 }
 

@@ -73,7 +73,7 @@ type (
 
 // What can be done in a game.
 type (
-	// Press rolls by the button of a board of some revision.
+	// PressRoll rolls by the button of a board of some revision.
 	PressRoll struct {
 		Actor
 		Revision uint64

@@ -31,25 +31,6 @@ func (t Table) Apart() bool {
 		slices.ContainsFunc(t.Players, func(p Player) bool { return p.Person() && p.User != t.Host })
 }
 
-// fill seats computers until there are enough for the smallest game.
-func (d *decision) fill(in Fill) error {
-	if err := d.inLobby(); err != nil {
-		return err
-	}
-	if err := d.governs(in.Actor); err != nil {
-		return err
-	}
-	for {
-		_, _, err := d.house.Draft(d.table)
-		if r, ok := err.(*Refusal); err == nil || ok && r.Key != RefuseTooFew {
-			return err
-		}
-		if err := d.addComputer(AddComputer(in)); err != nil {
-			return err
-		}
-	}
-}
-
 // bring closes a lobby that is apart: its people go on at another table, where
 // they can see the board.
 func (d *decision) bring(in Bring) error {

@@ -3,8 +3,8 @@ package table
 // A Refusal is why an input changed nothing, for the one who made it. Its key
 // names a text in the language files.
 type Refusal struct {
-	Key    string
-	Values map[string]string // what the text names
+	Key string
+	N   int // what the text counts, if it counts something
 }
 
 func (r *Refusal) Error() string { return "refused: " + r.Key }
@@ -33,7 +33,7 @@ const (
 	RefuseUnconfirmed  = "refuse_unconfirmed"   // confirm your turn first
 	RefuseThrow        = "refuse_throw"         // answer the board with 🎲
 	RefuseNoThrow      = "refuse_no_throw"      // here the button rolls
-	RefuseWord         = "refuse_word"          // letters and digits only
+	RefuseWord         = "refuse_word"          // one word of letters and digits
 	RefuseRematched    = "refuse_rematched"     // there is a rematch already
 	RefuseManyTables   = "refuse_many_tables"   // the chat has too many open tables
 	RefuseNoResign     = "refuse_no_resign"     // this game cannot be given up for points
@@ -66,13 +66,4 @@ var Refusals = []string{
 	RefuseNobodySleeps, RefuseClockDecides, RefuseAwake, RefuseVoted, RefuseNoTable, RefuseNoGame,
 }
 
-func refuse(key string, pairs ...string) error {
-	r := &Refusal{Key: key}
-	if len(pairs) > 0 {
-		r.Values = map[string]string{}
-		for i := 0; i+1 < len(pairs); i += 2 {
-			r.Values[pairs[i]] = pairs[i+1]
-		}
-	}
-	return r
-}
+func refuse(key string) error { return &Refusal{Key: key} }

@@ -122,7 +122,10 @@ func TestComputersInTheLobby(t *testing.T) {
 func TestWordsEnterTheDice(t *testing.T) {
 	s := open(t, table.Opening{})
 	s.do(t, table.Say{Actor: by(guest), Word: "luna"})
-	s.refused(t, table.Say{Actor: by(guest), Word: "!\x00"}, table.RefuseWord)
+	for _, none := range []string{"!\x00", "luna star", "луна\nзвезда"} {
+		s.refused(t, table.Say{Actor: by(guest), Word: none}, table.RefuseWord)
+	}
+	s.do(t, table.Say{Actor: by(guest), Word: " luna! "}) // what is no letter is dropped, as nobody would say it
 	s.do(t, table.Join{Actor: by(guest), Colour: "green"})
 	s.do(t, table.Join{Actor: by(host), Colour: "blue"})
 	if got := string(s.DiceContext().Bytes()); got != "dice/v1\x00g42\x00green:luna\x00blue:\x00" {

@@ -39,7 +39,7 @@ func (d *decision) vote(in Vote) error {
 	case timed && k.Limited():
 		return refuse(RefuseClockDecides)
 	case !t.Overdue(in.At):
-		return refuse(RefuseAwake, "N", itoa(int(k.Remind.Minutes())))
+		return &Refusal{Key: RefuseAwake, N: int(k.Remind.Minutes())}
 	case !slices.Contains(t.Votes, in.User):
 		if err := d.add(Voted{User: in.User, Against: t.PlayerAt(t.OnTurn()).Colour}); err != nil {
 			return err

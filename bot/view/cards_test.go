@@ -153,7 +153,7 @@ func TestGamesOfAReader(t *testing.T) {
 	}
 	for i, parts := range [][]string{
 		{"it is your turn", "with", names(rival), `<a href="https://t.me/c/5/6">to the board</a>`},
-		{"the turn is with", names(rival), "no more in that chat"},
+		{" to play", names(rival), "no longer in that chat"},
 	} {
 		for _, part := range parts {
 			if !strings.Contains(lines[2+i], part) {
@@ -183,8 +183,8 @@ func TestRefusals(t *testing.T) {
 	d := duel(t)
 	eachLanguage(t, func(t *testing.T, language string) {
 		for _, key := range table.Refusals {
-			for _, n := range []string{"", "1", "2", "4", "x"} {
-				r := &table.Refusal{Key: key, Values: map[string]string{"N": n, "Option": "<b>", "Why": "&"}}
+			for _, n := range []int{0, 1, 2, 4} {
+				r := &table.Refusal{Key: key, N: n}
 				text := d.view.Refusal(r, language)
 				checkHTML(t, key, text, view.MaxToast)
 				if text == key {
@@ -214,7 +214,7 @@ func TestToasts(t *testing.T) {
 		{table.SetOption{Actor: by(layla), Option: "dice", Choice: "fair"}, "Dice: sealed beforehand"},
 		{table.ShowPage{Actor: by(layla), Page: "rules"}, ""},
 		{table.Cancel{Actor: by(layla)}, "Please answer the question under the board."},
-		{table.Answer{Actor: by(layla), What: table.AskCancel}, "All stays as it is."},
+		{table.Answer{Actor: by(layla), What: table.AskCancel}, "Everything stays as it is."},
 		{table.Start{Actor: by(layla)}, "The game begins!"},
 		{table.Leave{Actor: by(layla)}, "Please answer the question under the board."},
 		{table.Answer{Actor: by(layla), What: table.AskLeave, Yes: true}, "A computer plays on for you."},

@@ -2,7 +2,6 @@ package view
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
 	"zahr/bot/lang"
@@ -17,11 +16,9 @@ func (v *View) Refusal(r *table.Refusal, language string) string {
 	return cut(voice{v.texts, language}.refusal(r), MaxToast)
 }
 
-// refusal is the text of a refusal. Of its values, which may hold what anybody
-// sent, only a number is told.
+// refusal is the text of a refusal.
 func (v voice) refusal(r *table.Refusal) string {
-	n, _ := strconv.Atoi(r.Values["N"])
-	return v.say(r.Key, lang.Values{"Count": n, "Longest": dice.MaxWord})
+	return v.say(r.Key, lang.Values{"Count": r.N, "Longest": dice.MaxWord})
 }
 
 // Toast confirms in a few words what an input did; "" where the board says
