@@ -39,7 +39,7 @@ func TestTheListPostedAgainAndAgain(t *testing.T) {
 		}
 		e.say(jose, "/games")
 		first := one()
-		if !strings.Contains(first.Text, "just now") || !strings.Contains(first.Text, "the turn is with") {
+		if !strings.Contains(first.Text, "just now") || !strings.Contains(first.Text, " to play") {
 			t.Errorf("the list says: %s", first.Text)
 		}
 		time.Sleep(3 * time.Hour)

@@ -73,20 +73,13 @@ func (v *View) chooser(question string, verb Verb, language string, games []stri
 // GameCalled is the key of the game, among those with the given keys, that
 // somebody calls so: by its key, or by its name or another one in any language.
 func (v *View) GameCalled(called string, games ...string) (string, bool) {
-	called = strings.ToLower(strings.TrimSpace(called))
-	if called == "" {
-		return "", false
-	}
 	for _, game := range games {
-		if called == game {
+		if (aliases{game}).hold(called) {
 			return game, true
 		}
 		for _, language := range v.texts.Languages() {
-			also := strings.FieldsFunc(v.texts.Say(language, game+".also", nil), func(r rune) bool { return r == ',' || r == '،' })
-			for _, name := range append(also, v.texts.Say(language, nameKey(game), nil)) {
-				if strings.ToLower(strings.TrimSpace(name)) == called {
-					return game, true
-				}
+			if v.aliasesOf(language, nameKey(game), game+".also").hold(called) {
+				return game, true
 			}
 		}
 	}

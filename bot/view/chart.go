@@ -2,7 +2,6 @@ package view
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 
 	"zahr/bot/lang"
@@ -88,5 +87,3 @@ func (s sitting) sideName(colour string) string {
 	}
 	return s.mark(colour) + " " + s.say(colourKey(colour), nil)
 }
-
-func itoa(n int) string { return strconv.Itoa(n) }

@@ -64,7 +64,7 @@ func TestTheTimeThatIsLeft(t *testing.T) {
 
 // TestWhoIsAwaitedIsTold, and what the others can do where there is no clock.
 func TestWhoIsAwaitedIsTold(t *testing.T) {
-	for kind, want := range map[string]string{table.ClockCasual: "vote", table.ClockDaily: "do not let your time run out"} {
+	for kind, want := range map[string]string{table.ClockCasual: "vote", table.ClockDaily: "your time is running out"} {
 		d, noon := clocked(t, "nardy", kind)
 		if text := d.captionAt(noon); strings.Contains(text, "⏰") {
 			t.Errorf("%s: at once: %s", kind, text)

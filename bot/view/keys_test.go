@@ -50,13 +50,13 @@ var reasons = []engine.NoteKind{
 	points.WhyBarFirst, points.WhyClosed, points.WhyNotHome, points.WhyHigher,
 	points.WhyMostDice, points.WhyLargerDie, points.WhyHead, points.WhyBlock,
 	parcheesi.WhyFive, parcheesi.WhyBlockade, parcheesi.WhySafe, parcheesi.WhyExact, parcheesi.WhyApart, parcheesi.WhyFrozen,
-	parcheesi.WhyEnterFirst, parcheesi.WhyBreakFirst, parcheesi.WhyLargerDie, parcheesi.WhyMostDice,
+	parcheesi.WhyEnterFirst, parcheesi.WhyBreakFirst, parcheesi.WhyLarger, parcheesi.WhyMostDice,
 }
 
 // compelling are the rules that leave no freer choice.
 var compelling = []engine.NoteKind{
 	parchis.CompelledFive, parchis.CompelledBarrier, parchis.CompelledLarger, parchis.CompelledBonus,
-	parcheesi.CompelledFive, parcheesi.CompelledBlockade, parcheesi.CompelledApart, parcheesi.CompelledLarger, parcheesi.CompelledAll,
+	parcheesi.CompelledFive, parcheesi.CompelledRoom, parcheesi.CompelledBlockade, parcheesi.CompelledApart, parcheesi.CompelledLarger, parcheesi.CompelledAll,
 	parcheesi.CompelledFrozen, parcheesi.CompelledBonus,
 }
 

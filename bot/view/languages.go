@@ -39,14 +39,14 @@ func (v *View) ProposeLanguage(proposed, language string, user int64, names Name
 // Note is a text without parameters.
 func (v *View) Note(key, language string) string { return v.card(key, language) }
 
-// LanguageCalled is the language that somebody calls so: by its code, or by its
-// own name.
+// LanguageCalled is the language that somebody calls so: by its name in any of
+// the languages, or by a tag such as "fr" or "fr-CA".
 func (v *View) LanguageCalled(called string) (string, bool) {
-	called = strings.ToLower(strings.TrimSpace(called))
 	for _, l := range v.texts.Languages() {
-		if called == l || called == strings.ToLower(v.texts.Say(l, "language", nil)) {
+		if v.aliasesOf(l, "language", "language_also").hold(called) {
 			return l, true
 		}
 	}
-	return "", false
+	tag := strings.TrimSpace(called)
+	return v.texts.Match(tag), v.texts.Speaks(tag)
 }

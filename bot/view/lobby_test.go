@@ -33,7 +33,7 @@ func TestLobbyShowsWhoSitsWhere(t *testing.T) {
 	caption := bare(m.Caption)
 	for _, line := range []string{
 		"🟡 🤖 computer (medium)", "🔵 <b>Layla</b>", "🟢 <b>عمر</b> · 🔥 fire", "🔴 free",
-		"✅ Ready when <b>Layla</b> or an admin presses Start.",
+		"✅ Ready: <b>Layla</b> or an admin can press Start.",
 	} {
 		if !strings.Contains(caption+"\n", line+"\n") {
 			t.Errorf("no line %q in\n%s", line, caption)

@@ -1,6 +1,8 @@
 package view
 
 import (
+	"strconv"
+
 	"zahr/bot/lang"
 	"zahr/bot/table"
 	"zahr/engine"
@@ -77,7 +79,7 @@ func (s sitting) questionButtons() [][]Button {
 		}
 		var offers []Button
 		for points := q.fewer; points > 0; points-- {
-			offers = append(offers, s.button(s.say("ask_resign_offer", lang.Values{"Count": points}), Offer, itoa(points), plain))
+			offers = append(offers, s.button(s.say("ask_resign_offer", lang.Values{"Count": points}), Offer, strconv.Itoa(points), plain))
 		}
 		if len(offers) > 0 {
 			rows = append(rows, offers)

@@ -76,14 +76,30 @@ func TestLanguagesNameThemselves(t *testing.T) {
 		if named["l."+language] != name {
 			t.Errorf("%s is called %q", language, named["l."+language])
 		}
-		for _, called := range []string{language, " " + strings.ToUpper(language), name, strings.ToLower(name)} {
-			if got, ok := v.LanguageCalled(called); got != language || !ok {
-				t.Errorf("%q is taken for %q", called, got)
+	}
+}
+
+// TestALanguageIsCalledInManyWays: by its tag with a region or without, by its
+// own name and by its name in any other language, however that is typed.
+func TestALanguageIsCalledInManyWays(t *testing.T) {
+	v := view.New(house(), texts(t))
+	for language, called := range map[string][]string{
+		"ar": {"ar", "AR", "ar-MA", "العربية", "عربي", "Arabic", "arabe", "арабский"},
+		"en": {"en", " En ", "en_GB", "English", "ENGLISH", "Inglés", "ingles", "الإنجليزية", "الانجليزية"},
+		"es": {"es", "es-419", "Español", "espanol", "castellano", "Spanish", "испанский"},
+		"fr": {"fr", "fr-FR", "français", "FRANÇAIS", "francais", "franc\u0327ais", "French", "فرنسي"},
+		"ru": {"ru", "ru-RU", "русский", "Русский", "Russian", "по-русски", "الروسية"},
+	} {
+		for _, name := range called {
+			if got, ok := v.LanguageCalled(name); got != language || !ok {
+				t.Errorf("%q is taken for %q, not for %q", name, got, language)
 			}
 		}
 	}
-	if got, ok := v.LanguageCalled("tlhIngan"); ok {
-		t.Errorf("Klingon is taken for %s", got)
+	for _, unknown := range []string{"", "tlhIngan", "de-DE", "Deutsch", "f", "français!"} {
+		if got, ok := v.LanguageCalled(unknown); ok {
+			t.Errorf("%q is taken for %s", unknown, got)
+		}
 	}
 }
 

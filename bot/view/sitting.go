@@ -168,13 +168,14 @@ func (s sitting) piece(p engine.Piece, by engine.Seat) string {
 	return s.marked(p)
 }
 
-// marked is a token with the mark of its colour.
+// marked is a token with the mark of its colour. No line ends between the two.
 func (s sitting) marked(p engine.Piece) string {
+	const wordJoiner = "\u2060"
 	mark := s.mark(s.info.Colours[p.Colour])
 	if p.Number == 0 {
 		return mark
 	}
-	return mark + strconv.Itoa(int(p.Number))
+	return mark + wordJoiner + strconv.Itoa(int(p.Number))
 }
 
 // onlyColour reports whether a seat plays this colour and no other.

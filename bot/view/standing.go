@@ -1,6 +1,7 @@
 package view
 
 import (
+	"strconv"
 	"strings"
 
 	"zahr/bot/lang"
@@ -23,7 +24,7 @@ func (s sitting) standing() []string {
 	if state, ok := s.table.State.(racing); ok && s.table.Phase == table.Playing && !s.table.BetweenGames() {
 		var sides []string
 		for seat, colour := range s.table.Setup.Seats {
-			sides = append(sides, s.mark(colour)+" "+itoa(state.Pips(engine.Seat(seat))))
+			sides = append(sides, s.mark(colour)+" "+strconv.Itoa(state.Pips(engine.Seat(seat))))
 		}
 		lines = append(lines, s.say("pips", lang.Values{"Sides": strings.Join(sides, " · ")}))
 	}

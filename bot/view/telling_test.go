@@ -147,8 +147,24 @@ func TestTelling(t *testing.T) {
 	}
 }
 
-// bare is a text without the marks that steer direction.
-func bare(text string) string { return lang.WithoutControls(text) }
+// bare is a text without the marks that steer direction and the ends of lines.
+func bare(text string) string {
+	return strings.ReplaceAll(lang.WithoutControls(text), wordJoiner, "")
+}
+
+const wordJoiner = "\u2060"
+
+// TestNoLineEndsWithinAToken: a client may end a line between a mark and the
+// number behind it, unless a word joiner stands there.
+func TestNoLineEndsWithinAToken(t *testing.T) {
+	d := duel(t)
+	d.table.Recent = tellings["out of the nest with a capture"].steps
+	eachLanguage(t, func(t *testing.T, language string) {
+		if caption := d.message(language).Caption; !strings.Contains(caption, "🔵"+wordJoiner+"3") {
+			t.Errorf("the token that was captured is not held together: %s", caption)
+		}
+	})
+}
 
 func TestOpeningIsOneLine(t *testing.T) {
 	d := duel(t)

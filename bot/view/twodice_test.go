@@ -104,7 +104,7 @@ func TestTheRuleOfATurnOfTwoDice(t *testing.T) {
 		},
 		"the larger die": {
 			free, "28 nest nest nest", "33 33 nest nest", []uint8{3, 4}, "",
-			"only one die can be played, so it is the larger", "لا تُلعب إلا زهرة واحدة، فهي الأكبر",
+			"not every number can be played, so the larger have to be", "لا يمكن لعب الأرقام كلها، فيجب لعب الأكبر",
 		},
 		"a barrier is not carried on": {
 			free, "20 20 40 nest", "50 nest nest nest", []uint8{3, 3}, "Y1 20-23",

@@ -1,16 +1,22 @@
 package parcheesi
 
-import "zahr/engine"
+import (
+	"slices"
+
+	"zahr/engine"
+	"zahr/engine/track"
+)
 
 // The rules that can leave a player no freer choice.
 const (
-	CompelledFive     engine.NoteKind = "five"       // a token has to leave the nest (C1, enter = mandatory)
-	CompelledBlockade engine.NoteKind = "blockade"   // a blockade has stood as long as it may and opens (C14)
-	CompelledApart    engine.NoteKind = "apart"      // by doublets a blockade is not carried on (C12)
-	CompelledFrozen   engine.NoteKind = "frozen"     // by doublets no token of a blockade moves (C12, blockade_on_doublets = frozen)
-	CompelledLarger   engine.NoteKind = "larger_die" // one die alone can be used: the larger (C4)
-	CompelledAll      engine.NoteKind = "all_dice"   // as many numbers as possible have to be used (C3)
-	CompelledBonus    engine.NoteKind = "bonus"      // a bonus has to be moved, and only one move can (C16, bonus = must)
+	CompelledFive     engine.NoteKind = "five"     // a token has to leave the nest (C1, enter = mandatory)
+	CompelledRoom     engine.NoteKind = "room"     // room is made for a token that has to leave the nest (C1)
+	CompelledBlockade engine.NoteKind = "blockade" // a blockade has stood as long as it may and opens (C14)
+	CompelledApart    engine.NoteKind = "apart"    // by doublets a blockade is not carried on (C12)
+	CompelledFrozen   engine.NoteKind = "frozen"   // by doublets no token of a blockade moves (C12, blockade_on_doublets = frozen)
+	CompelledLarger   engine.NoteKind = "larger"   // not every number can be used: the larger are (C4)
+	CompelledAll      engine.NoteKind = "all_dice" // as many numbers as possible have to be used (C3)
+	CompelledBonus    engine.NoteKind = "bonus"    // a bonus has to be moved, and only one move can (C16, bonus = must)
 )
 
 // A compulsion is a rule and the duties by which it makes a choice narrower.
@@ -40,15 +46,22 @@ func (s *State) Compelled() engine.NoteKind {
 		return ""
 	}
 	q := s.search()
-	var room [maxSteps]step
-	legal := q.legal(&room)
+	var steps, freer [maxSteps]step
+	legal := q.legal(&steps)
 	for _, c := range s.rules.compulsions() {
 		if q.duties = s.rules.duties &^ c.duties; q.duties == s.rules.duties {
 			continue
 		}
-		if q.legal(&room) > legal {
-			return c.kind
+		if q.legal(&freer) <= legal {
+			continue
 		}
+		if c.duties == enterFirst && !slices.ContainsFunc(steps[:legal], step.enters) {
+			return CompelledRoom
+		}
+		return c.kind
 	}
 	return ""
 }
+
+// enters reports whether a step brings a token out of the nest.
+func (w step) enters() bool { return w.from == track.Nest }

@@ -15,6 +15,8 @@ func TestCompelled(t *testing.T) {
 		{drawn{name: "a five leaves the nest", options: "enter=mandatory", on: "Y 20", by: "Y 5-3"}, "", CompelledFive},
 		{drawn{name: "both dice do", options: "enter=mandatory", on: "Y 20", by: "Y 4-1"}, "", CompelledFive},
 		{drawn{name: "the five that is left", options: "enter=mandatory", on: "Y 20", by: "Y 5-3"}, "Y1 20-23", CompelledFive},
+		{drawn{name: "room for a five", options: "enter=mandatory", on: "Y 5 5", by: "Y 5-3"}, "", CompelledRoom},
+		{drawn{name: "room is made, and the five enters", options: "enter=mandatory", on: "Y 5 5", by: "Y 5-3"}, "Y1 5-8", CompelledFive},
 		{drawn{name: "nobody else could use it", options: "enter=mandatory", by: "Y 5-3"}, "", ""},
 		{drawn{name: "a free choice", on: "Y 20", by: "Y 5-3"}, "", ""},
 		{drawn{name: "the larger die", on: "Y 28 | B 33 33", by: "Y 3-4"}, "", CompelledLarger},

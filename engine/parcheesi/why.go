@@ -16,7 +16,7 @@ const (
 	WhyFrozen     engine.NoteKind = "why_frozen"      // by doublets no token of a blockade moves (C12, blockade_on_doublets = frozen)
 	WhyEnterFirst engine.NoteKind = "why_enter_first" // a token has to leave the nest (C1, enter = mandatory)
 	WhyBreakFirst engine.NoteKind = "why_break_first" // a blockade has stood as long as it may and opens (C14)
-	WhyLargerDie  engine.NoteKind = "why_larger_die"  // only one die can be used: the larger must (C4)
+	WhyLarger     engine.NoteKind = "why_larger"      // not every number can be used: the larger must (C4)
 	WhyMostDice   engine.NoteKind = "why_most_dice"   // more dice can be used otherwise, so they must (C3)
 )
 
@@ -131,7 +131,7 @@ func (s *search) reasonOfDuty(w step) engine.NoteKind {
 		kind   engine.NoteKind
 		duties duties
 	}{
-		{"", 0}, {s.rules.onDoublets(WhyApart, WhyFrozen), keepApart}, {WhyEnterFirst, enterFirst}, {WhyBreakFirst, breakOld}, {WhyLargerDie, largerDie},
+		{"", 0}, {s.rules.onDoublets(WhyApart, WhyFrozen), keepApart}, {WhyEnterFirst, enterFirst}, {WhyBreakFirst, breakOld}, {WhyLarger, largerDie},
 	} {
 		if s.duties = given &^ d.duties; s.offers(w) {
 			return d.kind

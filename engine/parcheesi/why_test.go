@@ -24,7 +24,7 @@ func TestWhyNot(t *testing.T) {
 		{drawn{name: "a rival on a safe space", on: "Y 10 40 | B 12", by: "Y 2-1"}, "10", "why_safe 2 10-12"},
 		{drawn{name: "home by an exact count", on: "Y c6 40", by: "Y 4-1"}, "c6", "why_exact 4 c6-goal"},
 		{drawn{name: "a bonus goes too far", on: "Y c1 40", by: "Y +10"}, "c1", "why_exact 10 c1-goal"},
-		{drawn{name: "the larger die", on: "Y 28 | B 33 33", by: "Y 3-4"}, "28", "why_larger_die 3 28-31"},
+		{drawn{name: "the larger die", on: "Y 28 | B 33 33", by: "Y 3-4"}, "28", "why_larger 3 28-31"},
 		{drawn{name: "more dice otherwise", options: "tokens=2", on: "Y c7", by: "Y 4-1"}, "c7", "why_exact 4 c7-goal, why_most_dice 1 c7-goal"},
 		{drawn{name: "a five enters first", options: "enter=mandatory", on: "Y 20", by: "Y 5-3"}, "20", "why_enter_first 5 20-25"},
 		{drawn{name: "a blockade opens first", options: "blockade_turns=3", stood: 3, on: "Y 20 20 30 | B 21 21", by: "Y 4-2", doublets: 0}, "30", ""},
