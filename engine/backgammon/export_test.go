@@ -1,7 +1,10 @@
 package backgammon
 
 import (
+	"fmt"
+	"math/rand/v2"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -106,4 +109,54 @@ func TestALogThatDoesNotFitIsToldByItsEvent(t *testing.T) {
 	if _, err := (Game{}).Transcribe(engine.Setup{}, nil); err == nil || !strings.Contains(err.Error(), "backgammon is played by white and black") {
 		t.Errorf("error %v", err)
 	}
+}
+
+// TestAGameThatReadersWouldCountOtherwiseIsBrokenOff writes games that end with
+// a checker in the winner's home under both ways of counting (T9). Readers count
+// three points by the plays alone, so where it is two they must not see the end.
+func TestAGameThatReadersWouldCountOtherwiseIsBrokenOff(t *testing.T) {
+	rng := rand.New(rand.NewPCG(2026, 6))
+	seen := map[string]bool{}
+	for len(seen) < 4 { // the last turn of one step, or of several, by white or by black
+		log := randomMatch(t, rng, engine.Options{match.OptPoints: "1"})[0]
+		transcript, err := Game{}.Transcribe(log.Setup, log.Events)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if transcript.End[0][points.Off] < points.Checkers || worth(transcript.End, true) < 3 {
+			continue
+		}
+		last := transcript.Turns[len(transcript.Turns)-1]
+		seen[fmt.Sprint(last.Seat, len(last.Steps) == 1)] = true
+
+		whole := matchLines(t, log, "on")
+		turn, result := whole[len(whole)-2], whole[len(whole)-1]
+		if !strings.HasSuffix(turn, "/0") || strings.TrimSpace(result) != "Wins 3 points" {
+			t.Fatalf("with triples it ends:\n%s\n%s", turn, result)
+		}
+		want := slices.Clone(whole[:len(whole)-2])
+		turn = strings.TrimRight(turn[:strings.LastIndex(turn, " ")], " ")
+		if len(last.Steps) == 1 {
+			turn = strings.TrimRight(turn[:strings.LastIndex(turn, " ")], " ")
+		}
+		if !strings.HasSuffix(turn, ")") {
+			want = append(want, turn)
+		}
+		want = append(want, strings.Replace(result, "3", "2", 1))
+		if diff := cmp.Diff(want, matchLines(t, log, "off")); diff != "" {
+			t.Errorf("without triples (- want, + got):\n%s", diff)
+		}
+	}
+}
+
+// matchLines is the text of a match of one game, its events taken with triples
+// on or off.
+func matchLines(t *testing.T, log match.Log, triple string) []string {
+	t.Helper()
+	log.Setup.Options = log.Setup.Options.With(engine.Options{optTriple: triple})
+	var b strings.Builder
+	if err := (Game{}).WriteMatch(&b, match.Sheet{Points: 1}, []match.Log{log}); err != nil {
+		t.Fatal(err)
+	}
+	return strings.Split(strings.TrimSpace(b.String()), "\n")
 }

@@ -72,6 +72,7 @@ var law = points.Law{
 		return Ground(&b)
 	},
 	Worth:         func(b points.Board) int { return worth(b, false) },
+	Counted:       func(b points.Board) int { return worth(b, true) },
 	Most:          2,
 	Starter:       engine.NoSeat,
 	OpeningPlayed: true,

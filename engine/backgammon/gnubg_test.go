@@ -6,19 +6,14 @@ import (
 	"math/rand/v2"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/google/go-cmp/cmp"
 
 	"zahr/engine"
-	"zahr/engine/enginetest"
-	"zahr/engine/match"
 	"zahr/engine/points"
 	"zahr/engine/points/pointstest"
 )
@@ -180,121 +175,4 @@ func TestGnubgReadsOurXGIDs(t *testing.T) {
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("positions (- ours, + gnubg's):\n%s", diff)
 	}
-}
-
-var moveNumber = regexp.MustCompile(`^Move number \d+: .* to play (\d)(\d)`)
-
-func TestGnubgImportsOurMatches(t *testing.T) {
-	dir := t.TempDir()
-	rng := rand.New(rand.NewPCG(2026, 5))
-	for n, names := range [][2]string{
-		{"White", "Black"},
-		{"علي بن محمد الأندلسي الكبير", "王: 小明"},
-		{"Ærøskøbing \"X\" [1] (2) ; 3 % $HOME", "Wins 2 points"},
-	} {
-		logs := randomMatch(t, rng, 5)
-		file := filepath.Join(dir, fmt.Sprintf("%d.mat", n))
-		var text strings.Builder
-		sheet := match.Sheet{Players: names, Date: time.Date(2026, 11, 30, 0, 0, 0, 0, time.UTC), Points: 5}
-		if err := (Game{}).WriteMatch(&text, sheet, logs); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(file, []byte(text.String()), 0o600); err != nil {
-			t.Fatal(err)
-		}
-		exported := filepath.Join(dir, fmt.Sprintf("%d.txt", n))
-		out := gnubg(t, "import mat "+file, "set export moves number 0", "export match text "+exported)
-		for i, log := range logs {
-			got := gameText(t, exported, i, out)
-			want, lost := positions(t, log)
-			if lost && len(got) == len(want)-1 { // gnubg may forget a lost turn before a resignation
-				want = want[:len(got)]
-			}
-			if diff := cmp.Diff(want, got); diff != "" {
-				t.Errorf("%v, game %d (- ours, + gnubg's):\n%s", names, i+1, diff)
-			}
-		}
-	}
-}
-
-// randomMatch is the logs of games played at random to so many points; in some
-// of them somebody resigns.
-func randomMatch(t *testing.T, rng *rand.Rand, to int) []match.Log {
-	t.Helper()
-	setup, err := Game{}.Complete(engine.Setup{Seats: points.Colours, Options: engine.Options{match.OptPoints: strconv.Itoa(to)}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	m, err := match.Of(setup)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var logs []match.Log
-	for {
-		state, err := Game{}.New(setup)
-		if err != nil {
-			t.Fatal(err)
-		}
-		log := match.Log{Setup: setup}
-		for state.Awaits().Kind != engine.Nothing {
-			e, _ := enginetest.AnyEvent(state, rng, nil)
-			if rng.IntN(500) == 0 {
-				e = engine.Resigned(engine.Seat(rng.IntN(2)))
-			}
-			if state, _, err = state.Apply(e, nil); err != nil {
-				t.Fatal(err)
-			}
-			log.Events = append(log.Events, e)
-		}
-		logs = append(logs, log)
-		r, _ := state.Result()
-		m = m.After(r)
-		if _, over := m.Winner(); over {
-			return logs
-		}
-	}
-}
-
-// positions are those in which a log has somebody play dice, with the dice;
-// lost tells that the last turn was a lost one.
-func positions(t *testing.T, log match.Log) (all []string, lost bool) {
-	t.Helper()
-	transcript, err := Game{}.Transcribe(log.Setup, log.Events)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, turn := range transcript.Turns {
-		if turn.Done || len(turn.Steps) > 0 {
-			lost = len(turn.Steps) == 0
-			all = append(all, diceText(turn.Dice)+" "+turn.Before.ID())
-		}
-	}
-	return all, lost
-}
-
-func diceText(d engine.Dice) string {
-	return fmt.Sprintf("%d%d", max(d[0], d[1]), min(d[0], d[1]))
-}
-
-// gameText reads the same from what gnubg exported of game number n, from 0.
-func gameText(t *testing.T, path string, n int, out string) (all []string) {
-	t.Helper()
-	if n > 0 {
-		path = strings.TrimSuffix(path, ".txt") + fmt.Sprintf("_%03d.txt", n+1)
-	}
-	text, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatalf("%v\n%s", err, out)
-	}
-	dice := ""
-	for line := range strings.Lines(string(text)) {
-		if m := moveNumber.FindStringSubmatch(line); m != nil {
-			dice = diceText(engine.Dice{m[1][0] - '0', m[2][0] - '0'})
-		}
-		if m := position.FindStringSubmatch(line); m != nil && dice != "" {
-			all = append(all, dice+" "+m[1])
-			dice = ""
-		}
-	}
-	return slices.Clip(all)
 }

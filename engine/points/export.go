@@ -11,7 +11,8 @@ import (
 // WriteMatch writes a match by the logs of its games, in the form of .mat files;
 // those of backgammon GNU Backgammon imports. Of the sheet it needs players,
 // date and points. A turn that is still being played is left out, and so are dice
-// with which nobody played on.
+// with which nobody played on. Of a game that GNU Backgammon would count otherwise
+// than the rules do (T9 without triples) the last step is left out too.
 func (g Game[L]) WriteMatch(w io.Writer, sheet match.Sheet, logs []match.Log) error {
 	sheet.Variation, sheet.Games = g.law(nil).Variation, nil
 	for i, log := range logs {
@@ -22,9 +23,25 @@ func (g Game[L]) WriteMatch(w io.Writer, sheet match.Sheet, logs []match.Log) er
 		if t.Over && log.Conceded > 0 {
 			t.Result.Points = log.Conceded
 		}
+		if counted := g.law(log.Setup.Options).Counted; counted != nil && t.borneOff() && counted(t.End) != t.Result.Points {
+			t.breakOff()
+		}
 		sheet.Games = append(sheet.Games, t.sheet())
 	}
 	return sheet.Write(w)
+}
+
+// borneOff tells whether the game ended on the board: nobody gave it up.
+func (t *Transcript) borneOff() bool { return t.Over && t.End[0][Off] == Checkers }
+
+// breakOff takes the last step back, and the turn if nothing is left of it. Who
+// reads the text takes the result of a game that is not played to its end from
+// the line that tells it, as that of one given up.
+func (t *Transcript) breakOff() {
+	last := &t.Turns[len(t.Turns)-1]
+	if last.Steps = last.Steps[:len(last.Steps)-1]; len(last.Steps) == 0 {
+		t.Turns = t.Turns[:len(t.Turns)-1]
+	}
 }
 
 // sheet is the transcript as a game of a match.

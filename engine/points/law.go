@@ -28,6 +28,10 @@ type Law struct {
 	// Worth is the points of a finished game, b[0] having won.
 	Worth func(b Board) int
 
+	// Counted is what GNU Backgammon takes such a game to be worth when it reads
+	// the text of a match, whatever stands there; nil where it does not read it.
+	Counted func(b Board) int
+
 	// Most is the most points a game can be worth.
 	Most int
 

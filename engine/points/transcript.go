@@ -18,6 +18,7 @@ type Turned struct {
 // A Transcript is what a game's log says, turn by turn.
 type Transcript struct {
 	Turns  []Turned
+	End    Board // when the last event had come, the winner first
 	Result engine.Result
 	Over   bool
 }
@@ -41,6 +42,7 @@ func (g Game[L]) Transcribe(s engine.Setup, events []engine.Event) (Transcript, 
 			t.Turns[n-1].Done = state.phase != choosing
 		}
 	}
+	t.End = state.Position()
 	t.Result, t.Over = state.Result()
 	return t, nil
 }
