@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"strings"
 	"testing"
+
+	"zahr/engine/protocol/protocoltest"
 )
 
 const empty = `"position":{"yellow":[20,"nest","nest","nest"],"red":["nest","nest","nest","nest"]},"turn":"yellow"`
@@ -81,12 +83,12 @@ func TestNoValueOfAnother(t *testing.T) {
 	} {
 		line := `{"ask":"value","game":"parcheesi","turn":"yellow","position":{"yellow":["nest"],"red":["c6"]},` + asked + `}`
 		if message, _ := ask(t, line)["error"].(string); !strings.Contains(message, "red is on turn") {
-			t.Errorf("%s is answered %s", line, text(ask(t, line)))
+			t.Errorf("%s is answered %s", line, protocoltest.Text(ask(t, line)))
 		}
 	}
 	const again = `{"ask":"value","game":"parcheesi","turn":"yellow","position":{"yellow":["nest"],"red":["c6"]},"dice":[3,3],"options":{"reroll":"always"}}`
 	if answer := ask(t, again); answer["value"] == nil {
-		t.Errorf("%s is answered %s", again, text(answer))
+		t.Errorf("%s is answered %s", again, protocoltest.Text(answer))
 	}
 }
 
@@ -94,9 +96,9 @@ func TestNoValueOfAnother(t *testing.T) {
 func TestBestIsTold(t *testing.T) {
 	const dice = `{"ask":"best","level":"hard","game":"parcheesi","dice":[3,4],"turn":"yellow","options":{"tokens":1},"position":{"yellow":[13],"red":[16]}}`
 	best, _ := ask(t, dice)["best"].(map[string]any)
-	if best["notation"] != "Y1 13x16, Y1 16-20, Y1 +20 20-40" || text(best["captured"]) != `["red"]` || text(best["mine"]) != "[20]" ||
-		text(best["bonus"]) != "[20]" || text(best["unused"]) != "[]" || text(best["position"]) != `{"red":["nest"],"yellow":[40]}` {
-		t.Errorf("%s", text(best))
+	if best["notation"] != "Y1 13x16, Y1 16-20, Y1 +20 20-40" || protocoltest.Text(best["captured"]) != `["red"]` || protocoltest.Text(best["mine"]) != "[20]" ||
+		protocoltest.Text(best["bonus"]) != "[20]" || protocoltest.Text(best["unused"]) != "[]" || protocoltest.Text(best["position"]) != `{"red":["nest"],"yellow":[40]}` {
+		t.Errorf("%s", protocoltest.Text(best))
 	}
 	if value, _ := best["value"].(float64); value <= 0.5 || value > 1 {
 		t.Errorf("value %v", best["value"])
@@ -104,7 +106,7 @@ func TestBestIsTold(t *testing.T) {
 	const bonus = `{"ask":"best","level":"hard","game":"parcheesi","pending_bonus":10,"turn":"yellow","options":{"tokens":1},"position":{"yellow":[66],"red":[16]}}`
 	best, _ = ask(t, bonus)["best"].(map[string]any)
 	if best["notation"] != "Y1 +10 66-goal" || best["to"] != "goal" {
-		t.Errorf("%s", text(best))
+		t.Errorf("%s", protocoltest.Text(best))
 	}
 	const value = `{"ask":"value","game":"parcheesi","turn":"yellow","options":{"tokens":1},"position":{"yellow":[66],"red":[16]}}`
 	if v, _ := ask(t, value)["value"].(float64); v <= 0.5 || v > 1 {

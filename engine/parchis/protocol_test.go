@@ -1,16 +1,13 @@
 package parchis
 
 import (
-	"bufio"
-	"bytes"
 	"encoding/json"
-	"os"
 	"slices"
 	"strings"
 	"testing"
 
 	"zahr/engine"
-	"zahr/engine/protocol"
+	"zahr/engine/protocol/protocoltest"
 )
 
 // four is a position of four colours, all in the nest but what is given.
@@ -76,7 +73,7 @@ func TestProtocolAnswers(t *testing.T) {
 			if err := json.Unmarshal([]byte(c.want), &want); err != nil {
 				t.Fatal(err)
 			}
-			if got, want := text(answer), text(want); got != want {
+			if got, want := protocoltest.Text(answer), protocoltest.Text(want); got != want {
 				t.Errorf("%s\nis answered %s\n       want %s", c.line, got, want)
 			}
 		})
@@ -169,41 +166,8 @@ func TestProtocolAsksTheComputerPlayer(t *testing.T) {
 		position + `,"roll":3,"ask":"value"`:                          `"value":0.75}`,
 		four("") + `,"turn":"yellow","roll":3,"ask":"value"`:          `"error":"ask: there is nothing to play and blue is on turn`,
 	} {
-		var out bytes.Buffer
-		server := protocol.Server{Games: []engine.Game{Game{}}, Advise: last}
-		if err := server.Serve(strings.NewReader("{"+line+"}"), &out); err != nil || !strings.Contains(out.String(), want) {
-			t.Errorf("%s\nis answered %s, error %v\n  without %s", line, out.String(), err, want)
+		if got := protocoltest.Text(protocoltest.Ask(t, Game{}, last, "{"+line+"}")); !strings.Contains(got, want) {
+			t.Errorf("%s\nis answered %s\n  without %s", line, got, want)
 		}
 	}
-}
-
-// Whatever a line holds, it gets one answer.
-func FuzzProtocol(f *testing.F) {
-	file, err := os.Open("testdata/vectors.jsonl")
-	if err != nil {
-		f.Fatal(err)
-	}
-	defer file.Close()
-	for lines := bufio.NewScanner(file); lines.Scan(); {
-		f.Add(bytes.Clone(lines.Bytes()))
-	}
-	f.Add([]byte(`{"id":1,"game":"parchis","position":{"yellow":["goal"],"red":[12]},"turn":"red","pending_bonus":10,"context":{"last_moved":12,"begun":false},"play":{"from":12,"to":22,"tokens":1}}`))
-	server := protocol.Server{Games: []engine.Game{Game{}}}
-	f.Fuzz(func(t *testing.T, line []byte) {
-		line = bytes.ReplaceAll(line, []byte("\n"), nil)
-		if len(bytes.TrimSpace(line)) == 0 {
-			return
-		}
-		var out bytes.Buffer
-		if err := server.Serve(bytes.NewReader(line), &out); err != nil {
-			t.Fatal(err)
-		}
-		var answer map[string]any
-		if err := json.Unmarshal(out.Bytes(), &answer); err != nil {
-			t.Fatalf("%s is answered %s: %v", line, out.Bytes(), err)
-		}
-		if _, ok := answer["id"]; !ok || answer["error"] == nil && answer["legal"] == nil && answer["games"] == nil {
-			t.Errorf("%s is answered %s", line, out.Bytes())
-		}
-	})
 }

@@ -1,95 +1,34 @@
 package parchis
 
 import (
-	"bufio"
-	"bytes"
-	"cmp"
-	"encoding/json"
-	"os"
-	"path/filepath"
-	"slices"
-	"strings"
 	"testing"
 
-	gocmp "github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp"
 
-	"zahr/engine"
-	"zahr/engine/protocol"
+	"zahr/engine/protocol/protocoltest"
 )
-
-// A vector is a request with the answer it must get.
-type vector struct {
-	ID     string                     `json:"id"`
-	Name   string                     `json:"name"`
-	Rule   string                     `json:"rule"`
-	Expect map[string]json.RawMessage `json:"expect"`
-}
 
 // TestVectors asks the published positions, and those derived by hand from the
 // rules alone.
 func TestVectors(t *testing.T) {
-	for _, of := range []struct {
-		file  string
-		lines int
-	}{{"vectors.jsonl", 70}, {"derived.jsonl", 286}} {
-		t.Run(of.file, func(t *testing.T) {
-			if n := checkVectors(t, filepath.Join("testdata", of.file)); n != of.lines {
-				t.Errorf("read %d vectors of %d", n, of.lines)
-			}
-		})
-	}
+	protocoltest.Vectors(t, "testdata/vectors.jsonl", 70, checkVector)
+	protocoltest.Vectors(t, "testdata/derived.jsonl", 286, checkVector)
 }
 
-// checkVectors asks every line of a file and counts them.
-func checkVectors(t *testing.T, path string) (n int) {
-	file, err := os.Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer file.Close()
-	lines := bufio.NewScanner(file)
-	for lines.Scan() {
-		line := bytes.Clone(lines.Bytes())
-		var v vector
-		if err := json.Unmarshal(line, &v); err != nil {
-			t.Fatal(err)
-		}
-		n++
-		t.Run(v.ID+" "+v.Rule+" "+v.Name, func(t *testing.T) { v.check(t, ask(t, string(line))) })
-	}
-	if err := lines.Err(); err != nil {
-		t.Fatal(err)
-	}
-	return n
-}
-
-// ask sends one line and decodes the answer.
 func ask(t *testing.T, line string) map[string]any {
 	t.Helper()
-	var out bytes.Buffer
-	server := protocol.Server{Games: []engine.Game{Game{}}}
-	if err := server.Serve(strings.NewReader(line+"\n"), &out); err != nil {
-		t.Fatal(err)
-	}
-	var answer map[string]any
-	if err := json.Unmarshal(out.Bytes(), &answer); err != nil {
-		t.Fatalf("answer %s: %v", out.Bytes(), err)
-	}
-	return answer
+	return protocoltest.Ask(t, Game{}, nil, line)
 }
 
-// check holds every key of the expectation to the answer; those of "after"
+// checkVector holds every key of what is expected to the answer; those of "after"
 // stand in it directly.
-func (v vector) check(t *testing.T, answer map[string]any) {
+func checkVector(t *testing.T, v protocoltest.Vector) {
+	answer := ask(t, v.Line)
 	if answer["error"] != nil {
 		t.Fatalf("error: %v", answer["error"])
 	}
 	after, _ := answer["after"].(map[string]any)
-	for key, raw := range v.Expect {
-		var want any
-		if err := json.Unmarshal(raw, &want); err != nil {
-			t.Fatal(err)
-		}
+	for key, want := range v.Expect {
 		var got any
 		switch key {
 		case "legal", "may_decline":
@@ -103,31 +42,10 @@ func (v vector) check(t *testing.T, answer map[string]any) {
 			}
 			got = after[key]
 		}
-		if diff := gocmp.Diff(unordered(want), unordered(got)); diff != "" {
+		if diff := cmp.Diff(protocoltest.Unordered(want), protocoltest.Unordered(got)); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", key, diff)
 		}
 	}
 }
 
-// unordered sorts every list in a decoded value: the protocol's lists are sets.
-func unordered(v any) any {
-	switch v := v.(type) {
-	case []any:
-		sorted := make([]any, len(v))
-		for i := range v {
-			sorted[i] = unordered(v[i])
-		}
-		slices.SortFunc(sorted, func(a, b any) int { return cmp.Compare(text(a), text(b)) })
-		return sorted
-	case map[string]any:
-		for key := range v {
-			v[key] = unordered(v[key])
-		}
-	}
-	return v
-}
-
-func text(v any) string {
-	b, _ := json.Marshal(v)
-	return string(b)
-}
+func FuzzProtocol(f *testing.F) { protocoltest.Fuzz(f, Game{}, "testdata/vectors.jsonl", "legal") }

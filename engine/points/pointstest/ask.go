@@ -1,33 +1,21 @@
 package pointstest
 
 import (
-	"bytes"
 	"encoding/json"
-	"fmt"
-	"slices"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
 	"zahr/engine"
-	"zahr/engine/protocol"
+	"zahr/engine/protocol/protocoltest"
 )
 
 // Ask sends one line to a server of a game and decodes the answer. The computer
 // player there plays the first play it finds.
 func Ask(t testing.TB, g engine.Game, line string) map[string]any {
 	t.Helper()
-	var out bytes.Buffer
-	server := protocol.Server{Games: []engine.Game{g}, Advise: first}
-	if err := server.Serve(strings.NewReader(line+"\n"), &out); err != nil {
-		t.Fatal(err)
-	}
-	var answer map[string]any
-	if err := json.Unmarshal(out.Bytes(), &answer); err != nil {
-		t.Fatalf("%s is answered %s: %v", line, out.Bytes(), err)
-	}
-	return answer
+	return protocoltest.Ask(t, g, first, line)
 }
 
 // first plays the first legal step after another; level "early" stops before
@@ -68,18 +56,9 @@ func Answers(t *testing.T, g engine.Game, tests []Asked) {
 			if err := json.Unmarshal([]byte(c.Want), &want); err != nil {
 				t.Fatalf("%s is no answer: %v", c.Want, err)
 			}
-			sortPlays(got)
-			sortPlays(want)
-			if diff := cmp.Diff(want, got); diff != "" {
+			if diff := cmp.Diff(protocoltest.Unordered(want), protocoltest.Unordered(got)); diff != "" {
 				t.Errorf("%s\nis answered (- want, + got)\n%s", c.Line, diff)
 			}
 		})
-	}
-}
-
-// sortPlays makes the list of plays in an answer one whose order says nothing.
-func sortPlays(answer map[string]any) {
-	if plays, ok := answer["plays"].([]any); ok {
-		slices.SortFunc(plays, func(a, b any) int { return strings.Compare(fmt.Sprint(a), fmt.Sprint(b)) })
 	}
 }

@@ -2,56 +2,32 @@ package pointstest
 
 import (
 	"encoding/json"
-	"os"
-	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
 	"zahr/engine/points"
+	"zahr/engine/protocol/protocoltest"
 )
 
-// A derived is a request with the answer it must get; its note draws the
-// position as Drawn.On does.
-type derived struct {
-	ID, Name, Rule, Note, Position string
-
-	Expect map[string]any
-}
-
-// Derived asks a game every line of a file of positions that were derived by
-// hand from the rules alone, and counts them.
-func Derived(t *testing.T, g Game, path string) (lines int) {
+// Derived asks a game about positions that were derived by hand from the rules
+// alone, of which there are so many in testdata/derived.jsonl. The note of each
+// draws its position as Drawn.On does.
+func Derived(t *testing.T, g Game, count int) {
 	t.Helper()
-	text, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for line := range strings.Lines(string(text)) {
-		var d derived
-		if err := json.Unmarshal([]byte(line), &d); err != nil {
-			t.Fatal(err)
+	protocoltest.Vectors(t, "testdata/derived.jsonl", count, func(t *testing.T, v protocoltest.Vector) {
+		drawn := points.Board(Drawn{On: v.Note, By: "W 1-1"}.Moment(t).Sides)
+		var asked struct{ Position string }
+		if err := json.Unmarshal([]byte(v.Line), &asked); err != nil || asked.Position != drawn.ID() {
+			t.Fatalf("%s is position %s, but %s is asked about, error %v", v.Note, drawn.ID(), asked.Position, err)
 		}
-		lines++
-		t.Run(d.ID+" "+d.Rule+" "+d.Name, func(t *testing.T) { d.run(t, g, strings.TrimSpace(line)) })
-	}
-	return lines
-}
-
-func (d derived) run(t *testing.T, g Game, line string) {
-	t.Helper()
-	drawn := points.Board(Drawn{On: d.Note, By: "W 1-1"}.Moment(t).Sides)
-	if id := drawn.ID(); id != d.Position {
-		t.Fatalf("%s is position %s, but %s is asked about", d.Note, id, d.Position)
-	}
-	got := Ask(t, g, line)
-	if message, isError := got["error"]; isError {
-		t.Fatalf("%s\nis answered by the error %q", line, message)
-	}
-	delete(got, "id")
-	sortPlays(got)
-	sortPlays(d.Expect)
-	if diff := cmp.Diff(d.Expect, got); diff != "" {
-		t.Errorf("%s is answered (- want, + got)\n%s", d.Note, diff)
-	}
+		got := Ask(t, g, v.Line)
+		if message, isError := got["error"]; isError {
+			t.Fatalf("%s\nis answered by the error %q", v.Line, message)
+		}
+		delete(got, "id")
+		if diff := cmp.Diff(protocoltest.Unordered(v.Expect), protocoltest.Unordered(got)); diff != "" {
+			t.Errorf("%s is answered (- want, + got)\n%s", v.Note, diff)
+		}
+	})
 }
