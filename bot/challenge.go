@@ -99,11 +99,8 @@ func (c command) bring(l deepLink) (outcome, error) {
 	if err := c.bot.mayOpen(chat, c.actor); err != nil {
 		return out, err
 	}
-	next := uint64(c.bot.store.NewTable())
-	if _, err := c.bot.decide(&out, t, table.Bring{Actor: c.actor, Next: next}); err != nil {
-		return out, err
-	}
-	return out, c.bot.open(&out, next, t.BroughtOpening(c.message.Chat.ID, c.message.Thread), 0)
+	there := t.BroughtOpening(c.message.Chat.ID, c.message.Thread)
+	return out, c.bot.succeed(&out, t, there, func(next uint64) table.Input { return table.Bring{Actor: c.actor, Next: next} })
 }
 
 // leavesFromAfar reports whether somebody gets up, in their own private chat,

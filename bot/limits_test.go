@@ -181,6 +181,9 @@ func TestAGroupHasSoManyTables(t *testing.T) {
 		if fmt.Sprint(hosts[e.people[0]], hosts[e.people[1]], hosts[e.people[2]]) != "2 2 1" {
 			t.Errorf("lobbies by host: %v", hosts)
 		}
+		if last := open[len(open)-1]; last != 5 {
+			t.Errorf("what was refused used up numbers: the fifth table is %d", last)
+		}
 		e.end()
 	})
 }

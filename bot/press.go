@@ -199,11 +199,8 @@ func (b *Bot) playAgain(t table.Table, actor table.Actor, from telegram.User, la
 	if err := b.mayOpen(chat, actor); err != nil {
 		return out, err
 	}
-	next := b.store.NewTable()
-	if _, err := b.decide(&out, t, table.Rematch{Actor: actor, Next: uint64(next)}); err != nil {
-		return out, err
-	}
-	if err := b.open(&out, uint64(next), opening, 0); err != nil {
+	again := func(next uint64) table.Input { return table.Rematch{Actor: actor, Next: next} }
+	if err := b.succeed(&out, t, opening, again); err != nil {
 		return out, err
 	}
 	b.remember(&out, from)

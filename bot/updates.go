@@ -129,6 +129,7 @@ func (b *Bot) speakAgain(out *outcome, u telegram.Update) {
 // keep commits an outcome and sets in motion what follows from it.
 func (b *Bot) keep(out outcome) error {
 	if err := b.commit(out.commit); err != nil {
+		b.returnNumbers(out.commit, err)
 		return err
 	}
 	failpoint.Hit(failpoint.Committed)
@@ -140,6 +141,19 @@ func (b *Bot) keep(out outcome) error {
 		b.resumeChat(chat)
 	}
 	return nil
+}
+
+// returnNumbers gives back the numbers of the tables that c, which failed, was to
+// open.
+func (b *Bot) returnNumbers(c store.Commit, err error) {
+	if errors.Is(err, store.ErrUnknownOutcome) {
+		return
+	}
+	for _, t := range slices.Backward(c.Tables) {
+		if t.Revision == 0 {
+			b.store.ReturnTable(t.Table)
+		}
+	}
 }
 
 // refuseUpdate ends an update that could not be handled.

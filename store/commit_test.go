@@ -102,6 +102,11 @@ func TestACommitIsStoredWholeAndOutlivesTheStore(t *testing.T) {
 	if next := s.NewTable(); next != id+1 {
 		t.Errorf("after a restart the next table is %d, want %d", next, id+1)
 	}
+	s.ReturnTable(id + 1)
+	equal(t, "a number that came back", s.NewTable(), id+1)
+	s.NewTable()
+	s.ReturnTable(id + 1)
+	equal(t, "the number after one that cannot come back", s.NewTable(), id+3)
 }
 
 func TestWhatWasNeverPutIsZero(t *testing.T) {

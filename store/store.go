@@ -133,6 +133,10 @@ func (s *Store) Close() error {
 // one that no commit has used is given out again after a restart.
 func (s *Store) NewTable() TableID { return TableID(s.last.Add(1)) }
 
+// ReturnTable takes a number back that NewTable gave out and no commit has used,
+// unless a higher one was given out meanwhile.
+func (s *Store) ReturnTable(id TableID) { s.last.CompareAndSwap(uint64(id), uint64(id)-1) }
+
 // Commit stores c. When it returns nil, c is on the disk. Concurrent calls
 // share one transaction; one that fails leaves the others alone.
 //
