@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"slices"
 	"sync"
 	"time"
 
@@ -10,10 +11,11 @@ import (
 )
 
 // An edit notifies nobody, and a board that scrolled away is seen by nobody. So
-// the board is posted anew, with its mention of the one on turn, when a turn
-// begins of a person who may be elsewhere, or far above the newest messages.
-// The new board takes the old one's place, which is deleted: a call costs the
-// group one message of its minute, and leaves nothing behind.
+// the board is posted anew, with a mention, when a turn begins of a person who
+// may be elsewhere, when such a person is asked something by another, or when
+// the board lies far above the newest messages. The new board takes the old
+// one's place, which is deleted: a call costs the group one message of its
+// minute, and leaves nothing behind.
 
 const (
 	// attentive is how long somebody who did something in a chat is taken to
@@ -24,14 +26,17 @@ const (
 )
 
 // appearsAnew reports whether the board of a table that became after is to be
-// posted anew instead of edited: at most once a turn, and once more as a
-// reminder.
+// posted anew instead of edited: at most once a turn, once more as a reminder,
+// and for a question to somebody who is not looking.
 func (b *Bot) appearsAnew(before, after table.Table) bool {
+	missed := func(user int64) bool { return b.missed(after, user) }
 	switch {
 	case after.Clock.Reminded && !before.Clock.Reminded:
-		return b.calls(after) || b.buried(after)
+		return b.calls(after, after.Awaited()) || b.buried(after)
+	case after.TurnBegan(before) && missed(after.Awaited()), slices.ContainsFunc(after.CalledSince(before), missed):
+		return true
 	case after.TurnBegan(before):
-		return b.missed(after) || b.buried(after)
+		return b.buried(after)
 	case after.Phase != before.Phase, after.Phase == table.Gathering && len(after.Players) > len(before.Players):
 		return b.buried(after)
 	default:
@@ -39,18 +44,23 @@ func (b *Bot) appearsAnew(before, after table.Table) bool {
 	}
 }
 
-// missed reports whether the person on turn is to be called, and would not see
-// an edit.
-func (b *Bot) missed(t table.Table) bool {
-	return b.calls(t) && !b.presence.looking(t.Chat, t.Awaited(), time.Now())
+// missed reports whether a user is to be called, and would not see an edit.
+func (b *Bot) missed(t table.Table, user int64) bool {
+	return b.calls(t, user) && !b.presence.looking(t.Chat, user, time.Now())
 }
 
-// calls reports whether a new board of a table calls the person on turn by a
-// mention: not in a private chat, not where the table or the person does not
-// want that, and never a computer.
-func (b *Bot) calls(t table.Table) bool {
-	user := t.Awaited()
+// calls reports whether a new board of a table calls a user by a mention: not in
+// a private chat, not where the table or the user does not want that, and never
+// a computer.
+func (b *Bot) calls(t table.Table, user int64) bool {
 	return user != 0 && t.Chat < 0 && t.HouseChoice(table.OptionPings) == table.On && !b.quiet(user)
+}
+
+// callsSomebody reports whether a new board calls the person on turn, or one who
+// was asked something.
+func (b *Bot) callsSomebody(t table.Table) bool {
+	users := append(t.CalledSince(table.Table{}), t.Awaited())
+	return slices.ContainsFunc(users, func(user int64) bool { return b.calls(t, user) })
 }
 
 // buried reports whether the board of a table is known to lie far above the

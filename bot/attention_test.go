@@ -117,6 +117,33 @@ func TestNoPingWhenItIsOnesTurn(t *testing.T) {
 	})
 }
 
+// TestWhoIsAskedIsCalled: a rival who is to accept a resignation, and is not
+// looking, by a new board that mentions them; one who has just refused by an edit.
+func TestWhoIsAskedIsCalled(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		e := beginAll(t)
+		kate, amina := e.people[0], e.people[1]
+		e.timed("nardy", table.ClockDaily, e.people[:2], 0)
+		offer := func() (before, after sandbox.Message) {
+			e.say(kate, "/resign")
+			before = e.mustBoard()
+			e.press(kate, before.ID, e.mustShow(before, view.Offer))
+			return before, e.mustBoard()
+		}
+		time.Sleep(time.Hour)
+		before, called := offer()
+		if called.ID == before.ID || called.Silent || !mentions(called, amina) {
+			t.Errorf("she is asked, and not called: %+v", called)
+		}
+		e.press(amina, called.ID, e.mustShow(called, view.No))
+		if before, asked := offer(); asked.ID != before.ID {
+			t.Error("she has just refused, and is called by a new board")
+		}
+		e.checkTables(1)
+		e.end()
+	})
+}
+
 // TestNobodyIsPinged: a computer is never called, nor is anybody in a private
 // chat or at a table that does not want it; then the board is edited, and its
 // names are no mentions.

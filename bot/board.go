@@ -49,7 +49,7 @@ func (b *Bot) bringBoard(ctx, tail context.Context, chat int64, id store.TableID
 	if err != nil {
 		return false, fmt.Errorf("table %d: what to show: %w", id, err)
 	}
-	to := telegram.Target{Chat: chat, Thread: t.Thread, OnlyThere: true, Silent: t.Phase == table.Playing && !b.calls(t)}
+	to := telegram.Target{Chat: chat, Thread: t.Thread, OnlyThere: true, Silent: t.Phase == table.Playing && !b.callsSomebody(t)}
 	failpoint.Hit(failpoint.Sending)
 	shown, err := b.show(tail, rec, m, to, settings.TextOnly)
 	if err != nil {

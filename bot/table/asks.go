@@ -19,6 +19,33 @@ func about(topic, colour string) string { return topic + "." + colour }
 // other.
 func (a Ask) Seat() (topic, colour string, ok bool) { return strings.Cut(a.What, ".") }
 
+// Called is the user who has to be called so that the question is seen: 0 where
+// whoever raised it is to answer, or anybody may.
+func (t Table) Called(a Ask) int64 {
+	topic, _, ok := a.Seat()
+	_, offer := a.Offered()
+	switch {
+	case offer, ok && topic == AskSeat:
+		return a.User
+	case ok && topic == AskBack:
+		return t.Host
+	default:
+		return 0
+	}
+}
+
+// CalledSince are the users to whom something was put since the table was
+// before.
+func (t Table) CalledSince(before Table) []int64 {
+	var users []int64
+	for _, a := range t.Asks {
+		if user := t.Called(a); user != 0 && !slices.Contains(before.Asks, a) {
+			users = append(users, user)
+		}
+	}
+	return users
+}
+
 func (d *decision) ask(a Ask) error {
 	if slices.Contains(d.table.Asks, a) {
 		return nil
