@@ -14,7 +14,7 @@ func (b *Bot) names(user int64) string {
 	if err != nil {
 		b.log.Error("user not read", "error", err)
 	}
-	if own := u.Choices[settings.Name]; own != "" {
+	if own := u.Choices[settings.Name.ID()]; own != "" {
 		return own
 	}
 	return u.Name

@@ -157,8 +157,7 @@ func (c command) name() (outcome, error) {
 	if name == "" && c.args != "" {
 		return outcome{}, &table.Refusal{Key: table.RefuseName}
 	}
-	alias := settings.Setting{Owner: settings.OfPerson, Name: "name"}
-	person.Choices = alias.With(person.Choices, name)
+	person.Choices = settings.Name.With(person.Choices, name)
 	out := c.say(c.bot.view.Renamed(name, c.message.From.Name(), c.language))
 	out.putUser(person)
 	return out, nil

@@ -29,8 +29,11 @@ const (
 	PersonLanguage = OfPerson + ".language"
 	Quiet          = OfPerson + ".quiet"  // not to be called when one's turn begins
 	Forced         = OfPerson + ".forced" // moves to which there is no other
-	Name           = OfPerson + ".name"   // shown instead of Telegram's; free text, not offered as a choice
 )
+
+// Name is what a person is called instead of as in Telegram. It is free text, so
+// it offers no choices and stands in no book.
+var Name = setting(OfPerson+".name", "")
 
 // Choices of some of them.
 const (
@@ -51,6 +54,12 @@ type Setting struct {
 	Choices []string
 	Default string // holds where nobody chose
 	Later   bool   // a change holds from the next table on, else at once
+}
+
+// setting is the one with an id, its default and its choices.
+func setting(id, usual string, choices ...string) Setting {
+	owner, name, _ := strings.Cut(id, ".")
+	return Setting{Owner: owner, Name: name, Choices: choices, Default: usual}
 }
 
 // ID is what a setting is called in the store and on buttons.
@@ -76,33 +85,35 @@ type Book struct {
 // Write makes the book of a bot that speaks the given languages and offers the
 // given games.
 func Write(languages []string, games []engine.Info) Book {
-	var keys []string
-	var presets []Setting
+	chat := []Setting{setting(ChatLanguage, "", languages...)}
+	if len(games) > 1 {
+		chat = append(chat, defaultGame(games))
+	}
 	for _, g := range games {
-		keys = append(keys, g.Key)
 		if s := presetsOf(g); len(s.Choices) > 1 {
-			presets = append(presets, s)
+			chat = append(chat, s)
 		}
 	}
-	chat := []Setting{{Owner: OfChat, Name: "language", Choices: languages}}
-	if len(keys) > 1 {
-		chat = append(chat, Setting{
-			Owner: OfChat, Name: "game", Choices: append([]string{AnyGame}, keys...), Default: AnyGame,
-		})
-	}
-	chat = append(chat, presets...)
 	for _, o := range table.HouseOptions {
 		chat = append(chat, Setting{Owner: OfTable, Name: o.ID, Choices: o.Choices, Default: o.Default, Later: true})
 	}
-	chat = append(chat, Setting{
-		Owner: OfChat, Name: "starters", Choices: []string{Everyone, Admins}, Default: Everyone,
-	})
+	chat = append(chat, setting(Starters, Everyone, Everyone, Admins))
+	forced := setting(Forced, table.On, table.On, table.Off)
+	forced.Later = true
 	person := []Setting{
-		{Owner: OfPerson, Name: "language", Choices: append([]string{Unset}, languages...)},
-		{Owner: OfPerson, Name: "quiet", Choices: []string{table.Off, table.On}, Default: table.Off},
-		{Owner: OfPerson, Name: "forced", Choices: []string{table.On, table.Off}, Default: table.On, Later: true},
+		setting(PersonLanguage, Unset, append([]string{Unset}, languages...)...),
+		setting(Quiet, table.Off, table.Off, table.On),
+		forced,
 	}
 	return Book{Chat: chat, Person: person}
+}
+
+func defaultGame(games []engine.Info) Setting {
+	choices := []string{AnyGame}
+	for _, g := range games {
+		choices = append(choices, g.Key)
+	}
+	return setting(DefaultGame, AnyGame, choices...)
 }
 
 func presetsOf(g engine.Info) Setting {

@@ -22,7 +22,7 @@ func (v *View) Settings(all []settings.Setting, made map[string]string, page, la
 		buttons = append(buttons, Button{Text: say.settingName(s), Data: data})
 	}
 	if _, ok := settings.Find(all, settings.PersonLanguage); ok {
-		lines = append(lines, say.nameLine(made[settings.Name]))
+		lines = append(lines, say.nameLine(made[settings.Name.ID()]))
 	}
 	return lang.Anchor(language, strings.Join(lines, "\n")), rowsOf(2, buttons)
 }

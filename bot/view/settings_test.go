@@ -24,7 +24,7 @@ func TestSettingsCanBeReadAndChosen(t *testing.T) {
 	v := view.New(house(), texts(t))
 	eachLanguage(t, func(t *testing.T, language string) {
 		for owner, all := range map[string][]settings.Setting{"chat": book(t).Chat, "person": book(t).Person} {
-			made := map[string]string{settings.Name: "<b>\u202eليلى", settings.ChatLanguage: "en", settings.PersonLanguage: "ar"}
+			made := map[string]string{settings.Name.ID(): "<b>\u202eليلى", settings.ChatLanguage: "en", settings.PersonLanguage: "ar"}
 			html, keyboard := v.Settings(all, made, "", language)
 			checkHTML(t, owner, html, view.MaxText)
 			checkKeyboard(t, keyboard)
