@@ -65,7 +65,7 @@ func (g Game) Place(setup engine.Setup, p Position) (*State, error) {
 		return nil, fmt.Errorf("place a position of %s: %w", info.Key, errors.Join(wrong...))
 	}
 	if s.phase == spending {
-		t := turn{State: s, silent: true}
+		t := turn{State: s}
 		t.advance()
 	}
 	return s, nil

@@ -101,7 +101,7 @@ func TestPlaceKeepsWhatItIsGiven(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if s.Sixes() != 1 || s.moved != refTo(0, 1) || s.begun != track.SetOf(2) || s.late != track.SetOf(1) || s.Place(1) != 1 || s.Place(3) != 4 || s.Place(0) != 0 {
+	if s.sixes != 1 || s.moved != refTo(0, 1) || s.begun != track.SetOf(2) || s.late != track.SetOf(1) || s.places != (track.Places{0, 1, 0, 4}) {
 		t.Errorf("%+v", s)
 	}
 	if got := follow(t, s, "1, Y2 10-11, 1, R1 22-23").drawing(); got != "Y 22 11 | B goal goal goal goal | R 23, yellow rolls" {

@@ -133,6 +133,9 @@ func (s *State) plays(seat int8) bool {
 	return !s.rules.pairs || s.rules.finishedRolls || !s.home(seat)
 }
 
+// Allied reports whether two seats win together; every seat is its own ally.
+func (s *State) Allied(a, b engine.Seat) bool { return s.rules.team[a] == s.rules.team[b] }
+
 // movers are the colours whose tokens the seat on turn moves: its own, or with
 // finished_partner = rolls and all of them home those of its partner; among
 // several partners, of the next in turn order who is not home.

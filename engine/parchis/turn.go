@@ -8,8 +8,7 @@ import (
 // A turn is a state on its way to the next by an event, and the notes of it.
 type turn struct {
 	*State
-	notes  []engine.Note
-	silent bool // tells nothing
+	notes []engine.Note
 }
 
 // Apply carries the game on by one event.
@@ -50,11 +49,7 @@ func (s *State) refuse(e engine.Event) error {
 	return nil
 }
 
-func (t *turn) note(n engine.Note) {
-	if !t.silent {
-		t.notes = append(t.notes, n)
-	}
-}
+func (t *turn) note(n engine.Note) { t.notes = append(t.notes, n) }
 
 // rolled takes a face in: for who begins, as a third six, or to be moved. A
 // roll by which nothing can move is over at once (R3).
