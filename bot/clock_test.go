@@ -217,7 +217,7 @@ func TestDailyOverWeeks(t *testing.T) {
 				t.Fatalf("turn %d has %d reminders", turn, n)
 			} else if n == 1 {
 				reminded++
-				if text := e.mustBoard().Text; !strings.Contains(text, "do not let your time run out") || !strings.Contains(text, "About 6 hours left") {
+				if text := e.mustBoard().Text; !strings.Contains(text, "your time is running out") || !strings.Contains(text, "About 6 hours left") {
 					t.Errorf("the reminder says: %s", text)
 				}
 			}
