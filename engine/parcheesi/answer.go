@@ -39,7 +39,7 @@ func (q question) Best(moves []engine.Move) (protocol.Answer, error) {
 			return nil, err
 		}
 	}
-	return protocol.Answer{"notation": movesText(moves), "position": after.(*State).position()}, nil
+	return protocol.Answer{"notation": movesText(moves), "position": q.state.rules.Position(after.(*State).steps[:])}, nil
 }
 
 func movesText(moves []engine.Move) string {
@@ -62,13 +62,13 @@ func (q diceQuestion) Answer() (protocol.Answer, error) {
 	answer := protocol.Answer{}
 	outcomes := []protocol.Answer{}
 	if q.placed.rules.thirdToNest && q.dice[0] == q.dice[1] && q.placed.doublets == 2 { // C8: it is not played
-		answer["position_after"] = q.state.position()
+		answer["position_after"] = q.state.rules.Position(q.state.steps[:])
 		answer["next"] = q.state.seatName(q.state.turn)
 	} else {
 		all := rolledFor(q.placed, q.dice).outcomes()
 		for _, o := range all {
 			outcomes = append(outcomes, q.told(o))
-			if q.wins(o) && q.placed.places.BestFree(q.placed.rules.seats) == 1 {
+			if q.wins(o) && q.placed.places.BestFree(q.placed.rules.Seats) == 1 {
 				answer["winner"] = info.Colours[q.placed.colour()]
 			}
 		}
@@ -79,7 +79,7 @@ func (q diceQuestion) Answer() (protocol.Answer, error) {
 }
 
 func (q diceQuestion) wins(o outcome) bool {
-	for _, step := range o.own[:q.placed.rules.tokens] {
+	for _, step := range o.own[:q.placed.rules.Tokens] {
 		if step != board.Goal {
 			return false
 		}
@@ -93,7 +93,7 @@ func (q diceQuestion) told(o outcome) protocol.Answer {
 	c, r := q.placed.colour(), q.placed.rules
 	mine, captured, bonus, unused := []track.Place{}, []string{}, []int{}, []int{}
 	homeBefore, home := q.placed.count(c, board.Goal), 0
-	own := slices.SortedStableFunc(slices.Values(o.own[:r.tokens]), func(a, b uint8) int {
+	own := slices.SortedStableFunc(slices.Values(o.own[:r.Tokens]), func(a, b uint8) int {
 		return board.ToGo(a) - board.ToGo(b) // the nest last
 	})
 	for _, step := range own {
@@ -105,7 +105,7 @@ func (q diceQuestion) told(o outcome) protocol.Answer {
 	for _, rival := range o.captured {
 		captured = append(captured, info.Colours[rival])
 	}
-	if home < r.tokens {
+	if home < r.Tokens {
 		for range home - homeBefore {
 			bonus = append(bonus, track.GoalBonus)
 		}
@@ -255,15 +255,4 @@ func (q bonusQuestion) Best(moves []engine.Move) (protocol.Answer, error) {
 	told, _ := q.told(moves[0])
 	maps.Copy(answer, told)
 	return answer, nil
-}
-
-// position is where the tokens of every colour lie.
-func (s *State) position() map[string][]track.Place {
-	all := map[string][]track.Place{}
-	for _, c := range s.rules.colours {
-		for _, step := range s.steps[c][:s.rules.tokens] {
-			all[info.Colours[c]] = append(all[info.Colours[c]], track.PlaceOf(board.Spot(c, step)))
-		}
-	}
-	return all
 }

@@ -31,26 +31,26 @@ func (s *State) AppendBinary(b []byte) ([]byte, error) {
 }
 
 const (
-	maxFields = 2*arms*MaxTokens + arms + 2 + 4 + MaxTokens + 4 // of layout
-	others    = 5                                               // that are written after them
+	maxFields = 2*arms*track.MaxTokens + arms + 2 + 4 + track.MaxTokens + 4 // of layout
+	others    = 5                                                           // that are written after them
 )
 
 // layout lists the n fields that are plain bytes, in the order in which they
 // are written.
 func (s *State) layout() (fields [maxFields]*byte, n int) {
 	add := func(more ...*byte) { n += copy(fields[n:], more) }
-	for _, c := range s.rules.colours {
-		for i := range s.rules.tokens {
+	for _, c := range s.rules.Colours {
+		for i := range s.rules.Tokens {
 			add(&s.steps[c][i], &s.stood[c][i])
 		}
 	}
-	for seat := range s.rules.seats {
+	for seat := range s.rules.Seats {
 		add(&s.places[seat])
 	}
 	for i := range s.hand {
 		add(&s.hand[i])
 	}
-	for i := range s.rules.tokens {
+	for i := range s.rules.Tokens {
 		add(&s.held[i])
 	}
 	add(&s.roll[0], &s.roll[1], &s.doublets, &s.bonuses.home, &s.bonuses.capture, &s.opening.Best)

@@ -11,7 +11,7 @@ func (s *search) carried() bool {
 	if s.held == (tokens{}) {
 		return false
 	}
-	for i := range s.rules.tokens {
+	for i := range s.rules.Tokens {
 		if s.held[i] == 0 || s.own[i] == s.held[i] || s.own[i] == board.Goal {
 			continue
 		}
@@ -48,14 +48,14 @@ func (s *search) part(i int) {
 	if s.stood[i] == 0 {
 		return
 	}
-	s.stood.part(&s.own, i)
+	part(&s.stood, &s.own, i)
 }
 
 // part forgets how long a token has stood, and the one with it.
-func (t *tokens) part(steps *tokens, i int) {
+func part(stood, steps *tokens, i int) {
 	for j, at := range steps {
 		if at == steps[i] {
-			t[j] = 0
+			stood[j] = 0
 		}
 	}
 }
@@ -64,7 +64,7 @@ func (t *tokens) part(steps *tokens, i int) {
 // when a doublet is rolled.
 func (t *turn) hold() {
 	c := t.colour()
-	for i, step := range t.steps[c][:t.rules.tokens] {
+	for i, step := range t.steps[c][:t.rules.Tokens] {
 		if t.blockaded(c, step) {
 			t.held[i] = step
 		}
@@ -84,7 +84,7 @@ func (t *turn) grow() {
 		return
 	}
 	c := t.colour()
-	for i, step := range t.steps[c][:t.rules.tokens] {
+	for i, step := range t.steps[c][:t.rules.Tokens] {
 		if t.blockaded(c, step) {
 			t.stood[c][i] = min(t.stood[c][i]+1, t.rules.limit+1)
 		} else {

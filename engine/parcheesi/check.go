@@ -19,11 +19,11 @@ func (s *State) check() error {
 
 // checkParts is check without asking whether there is anything to choose.
 func (s *State) checkParts() error {
-	if wrong := s.checkTokens(); len(wrong) > 0 {
-		return errors.Join(wrong...) // what follows counts on tokens in their places
+	if err := s.checkTokens(); err != nil {
+		return err // what follows counts on tokens in their places
 	}
-	if wrong := s.checkPlaces(); len(wrong) > 0 {
-		return errors.Join(wrong...)
+	if err := s.checkPlaces(); err != nil {
+		return err
 	}
 	wrong := s.checkStood()
 	if s.phase != starting && s.opening != (track.Opening{}) {
@@ -44,80 +44,47 @@ func (s *State) checkParts() error {
 
 // checkTokens reports tokens off the board and squares with too many, or with
 // two colours (C10, C11).
-func (s *State) checkTokens() []error {
-	r := s.rules
-	var wrong []error
-	var on track.Crowd
-	for _, c := range r.colours {
-		for i, step := range s.steps[c][:r.tokens] {
-			if step > board.Last {
-				wrong = append(wrong, fmt.Errorf("token %s stands at step %d: the last is %d", track.TokenText(c, i), step, board.Last))
-				continue
-			}
-			at := board.At(c, step)
-			if at == 0 {
-				continue
-			}
-			where := track.SpotText(board.Spot(c, step))
-			switch there := on[at]; {
-			case there.Full():
-				wrong = append(wrong, fmt.Errorf("more than two tokens stand on %s", where))
-				continue
-			case there.Lone() && there.Last() != c:
-				wrong = append(wrong, fmt.Errorf("%s and %s stand together on %s: rivals never do", info.Colours[there.Last()], info.Colours[c], where))
-			}
-			on[at] = on[at].With(c)
-		}
-	}
-	return wrong
+func (s *State) checkTokens() error {
+	apart := func(_, _ engine.Colour, _ track.Square) bool { return true }
+	return s.rules.CheckTokens(s.steps[:], apart, "rivals never do")
 }
 
 // checkPlaces reports places that do not fit each other or the tokens.
-func (s *State) checkPlaces() []error {
+func (s *State) checkPlaces() error {
 	r := s.rules
+	if s.phase == over {
+		return s.places.CheckSettled(r.Names)
+	}
+	if err := s.places.Check(r.Names); err != nil {
+		return err
+	}
 	var wrong []error
-	var holders [arms + 1]int
-	for seat, place := range s.places[:r.seats] {
-		if int(place) > r.seats {
-			wrong = append(wrong, fmt.Errorf("%s has place %d of %d", s.seatName(int8(seat)), place, r.seats))
-			continue
-		}
-		holders[place]++
-	}
-	if s.phase == over || len(wrong) > 0 {
-		return wrong
-	}
 	anyHome := false
-	for place := 1; place <= r.seats; place++ {
-		if holders[place] > 1 {
-			wrong = append(wrong, fmt.Errorf("%d seats have place %d", holders[place], place))
-		}
-	}
-	for seat, c := range r.colours {
+	for seat, c := range r.Colours {
 		home := s.home(c)
 		anyHome = anyHome || home
 		if home != (s.places[seat] != 0) && !s.gone(int8(seat)) {
 			wrong = append(wrong, fmt.Errorf("%s has to have a place if all its tokens are home, and only then", s.seatName(int8(seat))))
 		}
 	}
-	if len(wrong) == 0 && (holders[0] < 2 || r.firstOnly && anyHome) {
+	if len(wrong) == 0 && (s.places.Open(r.Seats) < 2 || r.firstOnly && anyHome) {
 		wrong = append(wrong, errors.New("the game is over: its places are settled"))
 	}
-	return wrong
+	return errors.Join(wrong...)
 }
 
 // gone reports whether a seat has left the game: it has a place, and its tokens
 // are back in their nests.
 func (s *State) gone(seat int8) bool {
-	return s.places[seat] != 0 && s.steps[s.rules.colours[seat]] == tokens{}
+	return s.places[seat] != 0 && s.steps[s.rules.Colours[seat]] == tokens{}
 }
 
 // checkStood reports ages of blockades that there are not (C14).
 func (s *State) checkStood() []error {
 	r := s.rules
 	var wrong []error
-	for _, c := range r.colours {
-		for i, age := range s.stood[c][:r.tokens] {
+	for _, c := range r.Colours {
+		for i, age := range s.stood[c][:r.Tokens] {
 			if age == 0 {
 				continue
 			}
@@ -125,7 +92,7 @@ func (s *State) checkStood() []error {
 				wrong = append(wrong, fmt.Errorf("token %s cannot have stood in a blockade for %d turns", track.TokenText(c, i), age))
 			}
 		}
-		for i, step := range s.steps[c][:r.tokens] {
+		for i, step := range s.steps[c][:r.Tokens] {
 			for j := range i {
 				if s.steps[c][j] == step && s.stood[c][j] != s.stood[c][i] {
 					wrong = append(wrong, fmt.Errorf("tokens %s and %s have stood together for different times", track.TokenText(c, j), track.TokenText(c, i)))
@@ -140,13 +107,13 @@ func (s *State) checkStood() []error {
 func (s *State) checkStarting() []error {
 	r := s.rules
 	var wrong []error
-	if err := s.opening.Check(s.turn, r.seats); err != nil {
+	if err := s.opening.Check(s.turn, r.Seats); err != nil {
 		wrong = append(wrong, err)
 	}
 	if !s.forgot() {
 		wrong = append(wrong, errors.New("a turn is remembered before the first"))
 	}
-	for seat, c := range r.colours {
+	for seat, c := range r.Colours {
 		if s.places[seat] != 0 && s.opening.Rollers.Has(int8(seat)) {
 			wrong = append(wrong, fmt.Errorf("%s has left and rolls", s.seatName(int8(seat))))
 		}
@@ -166,7 +133,7 @@ func (s *State) remembersNoRoll() bool {
 
 // checkTurn reports what does not fit a turn.
 func (s *State) checkTurn() []error {
-	if s.turn < 0 || int(s.turn) >= s.rules.seats {
+	if s.turn < 0 || int(s.turn) >= s.rules.Seats {
 		return []error{fmt.Errorf("there is no seat %d", s.turn)}
 	}
 	if s.places[s.turn] != 0 {
@@ -241,23 +208,10 @@ func (s *State) heldInPairs() bool {
 	return true
 }
 
-// checkOver reports what does not fit an end.
+// checkOver reports what an end remembers of a turn.
 func (s *State) checkOver() []error {
-	var wrong []error
 	if s.turn != 0 || !s.forgot() {
-		wrong = append(wrong, errors.New("a turn is remembered after the end"))
+		return []error{errors.New("a turn is remembered after the end")}
 	}
-	winners := 0
-	for _, place := range s.places[:s.rules.seats] {
-		if place == 0 {
-			return append(wrong, errors.New("the game is over and a seat has no place"))
-		}
-		if place == 1 {
-			winners++
-		}
-	}
-	if winners == 0 {
-		wrong = append(wrong, errors.New("the game is over and nobody has won"))
-	}
-	return wrong
+	return nil
 }

@@ -176,7 +176,7 @@ func checkExplained(t *testing.T, s *State) {
 		open[way{m.From, m.Pips}] = true
 	}
 	c := s.colour()
-	for _, step := range s.steps[c][:s.rules.tokens] {
+	for _, step := range s.steps[c][:s.rules.Tokens] {
 		from := board.Spot(c, step)
 		closed := map[way]bool{}
 		for _, n := range s.WhyNot(from, nil) {

@@ -130,7 +130,7 @@ func ordered(end string) string {
 
 func (s *State) endText(o outcome) string {
 	text := ""
-	for _, step := range o.own[:s.rules.tokens] {
+	for _, step := range o.own[:s.rules.Tokens] {
 		if step != track.Nest {
 			text += " " + track.SpotText(board.Spot(s.colour(), step))
 		}
@@ -169,9 +169,9 @@ func kinds(notes []engine.Note) string {
 // drawing draws a state as drawn.then does.
 func (s *State) drawing() string {
 	var colours []string
-	for _, c := range s.rules.colours {
+	for _, c := range s.rules.Colours {
 		text := track.Letters[c : c+1]
-		own := s.steps[c][:s.rules.tokens]
+		own := s.steps[c][:s.rules.Tokens]
 		for len(own) > 0 && own[len(own)-1] == track.Nest {
 			own = own[:len(own)-1]
 		}
@@ -242,13 +242,13 @@ func (d drawn) position(t testing.TB) (Position, engine.Dice) {
 			p.Tokens[c] = append(p.Tokens[c], spot)
 		}
 	}
-	for _, c := range r.colours {
-		for len(p.Tokens[c]) < r.tokens {
+	for _, c := range r.Colours {
+		for len(p.Tokens[c]) < r.Tokens {
 			p.Tokens[c] = append(p.Tokens[c], engine.Spot{Area: engine.Nest, Owner: c})
 		}
 	}
 	letter, what, _ := strings.Cut(d.by, " ")
-	p.Turn = r.owner[colourOf(t, letter)]
+	p.Turn = r.Owner[colourOf(t, letter)]
 	var dice engine.Dice
 	for i, field := range strings.Fields(strings.ReplaceAll(what, "-", " ")) {
 		n, err := strconv.Atoi(field)

@@ -6,11 +6,13 @@ import (
 )
 
 // finish is C19: a seat that has brought every token home takes the best place
-// still free; with places = all the others play on for the next.
+// still free; with places = all the others play on for the next, with places =
+// first they share it at once.
 func (t *turn) finish(seat int8) {
-	t.award(seat, t.places.BestFree(t.rules.seats))
+	t.award(seat, t.places.BestFree(t.rules.Seats))
 	if t.rules.firstOnly {
-		t.closePlaces()
+		t.places.ShareNext(t.rules.Seats)
+		t.close()
 		return
 	}
 	if !t.endWithLast() {
@@ -19,35 +21,18 @@ func (t *turn) finish(seat int8) {
 }
 
 // award gives a seat its place.
-func (t *turn) award(seat int8, place uint8) {
-	t.places[seat] = place
-	t.note(engine.Note{Kind: engine.NoteFinished, Seat: engine.Seat(seat), N: int(place)})
-	if place == 1 {
-		t.note(engine.Note{Kind: engine.NoteWon, Seat: engine.Seat(seat)})
-	}
-}
+func (t *turn) award(seat int8, place uint8) { t.notes = t.places.Award(seat, place, t.notes) }
 
 // endWithLast ends the game when a single seat is left: it takes the place that
 // is left.
 func (t *turn) endWithLast() bool {
-	last, ok := t.places.Alone(t.rules.seats)
+	last, ok := t.places.Alone(t.rules.Seats)
 	if !ok {
 		return false
 	}
-	t.award(last, t.places.BestFree(t.rules.seats))
+	t.award(last, t.places.BestFree(t.rules.Seats))
 	t.close()
 	return true
-}
-
-// closePlaces ends the game at once: all who still play share the next place.
-func (t *turn) closePlaces() {
-	next := t.places.BestFree(t.rules.seats)
-	for seat := range t.rules.seats {
-		if t.places[seat] == 0 {
-			t.places[seat] = next
-		}
-	}
-	t.close()
 }
 
 // close ends the game. What turns remember is void.
@@ -59,14 +44,14 @@ func (t *turn) close() {
 // leave takes a seat out of the game, see Apply.
 func (t *turn) leave(seat int8) {
 	t.note(engine.Note{Kind: engine.NoteRetired, Seat: engine.Seat(seat)})
-	c := t.rules.colours[seat]
+	c := t.rules.Colours[seat]
 	t.steps[c], t.stood[c] = tokens{}, tokens{}
-	t.award(seat, t.places.LastFree(t.rules.seats))
+	t.award(seat, t.places.LastFree(t.rules.Seats))
 	switch {
 	case t.endWithLast():
 	case t.phase == starting:
-		if t.opening.Rollers.Has(seat) {
-			t.startAmong(t.opening.Rollers &^ track.SetOf(seat)) // the round begins anew
+		if next, anew := t.opening.Leave(seat); anew {
+			t.start(next)
 		}
 	case t.turn == seat:
 		t.endTurn()

@@ -23,18 +23,18 @@ func (g Game) Evaluate(s engine.State, win, ahead []float64) {
 
 func (s *State) evaluate(w *weighting, win, ahead []float64) {
 	if s.phase == over {
-		s.places.Settled(s.rules.seats, s.rules.seats-1, win, ahead)
+		s.places.Settled(s.rules.Seats, s.rules.Seats-1, win, ahead)
 		return
 	}
 	var strength [arms]float64
 	s.strengths(w, &strength)
 	var left track.Set
-	for seat := range int8(s.rules.seats) {
+	for seat := range int8(s.rules.Seats) {
 		if s.gone(seat) {
 			left |= track.SetOf(seat)
 		}
 	}
-	s.places.Outlook(strength[:s.rules.seats], left, s.rules.firstOnly, win, ahead)
+	s.places.Outlook(strength[:s.rules.Seats], left, s.rules.firstOnly, win, ahead)
 }
 
 // usualRolls is about how many rolls of its own the first is from home in the
@@ -53,13 +53,13 @@ func (s *State) strengths(w *weighting, strength *[arms]float64) {
 	var of [arms]features
 	s.survey(&of)
 	least := math.Inf(1)
-	for seat := range s.rules.seats {
+	for seat := range s.rules.Seats {
 		if s.places[seat] == 0 {
 			least = min(least, of[seat][toGo]/squaresARoll)
 		}
 	}
 	sharpness := math.Sqrt(usualRolls / (1 + least))
-	for seat := range s.rules.seats {
+	for seat := range s.rules.Seats {
 		strength[seat] = sharpness * w.strength(&of[seat])
 	}
 }

@@ -52,15 +52,15 @@ type surveyor struct {
 func (s *State) survey(of *[arms]features) {
 	v := surveyor{State: s, on: s.crowd(), of: of}
 	n := 0
-	for i := range s.rules.seats {
-		seat := (int(s.turn) + i) % s.rules.seats
+	for i := range s.rules.Seats {
+		seat := (int(s.turn) + i) % s.rules.Seats
 		v.order[seat] = -1
 		if s.places[seat] == 0 {
 			v.order[seat] = n
 			n++
 		}
 	}
-	for seat := range s.rules.colours {
+	for seat := range s.rules.Colours {
 		if v.order[seat] >= 0 {
 			v.of[seat][waiting] = float64(v.order[seat])
 			v.seat(seat)
@@ -70,8 +70,8 @@ func (s *State) survey(of *[arms]features) {
 
 // seat gathers what a seat's own tokens show.
 func (v *surveyor) seat(seat int) {
-	f, c := &v.of[seat], v.rules.colours[seat]
-	for _, step := range v.steps[c][:v.rules.tokens] {
+	f, c := &v.of[seat], v.rules.Colours[seat]
+	for _, step := range v.steps[c][:v.rules.Tokens] {
 		f[toGo] += float64(board.ToGo(step))
 		switch {
 		case step == track.Nest:
@@ -120,7 +120,7 @@ const farthest = 12
 // onRing adds what a token on the ring shows: its safety, its danger, and what is
 // in its way.
 func (v *surveyor) onRing(seat int, step uint8) {
-	f, c := &v.of[seat], v.rules.colours[seat]
+	f, c := &v.of[seat], v.rules.Colours[seat]
 	at := board.At(c, step)
 	safe, alone := board.Safe(at), v.on[at].Lone()
 	if safe {
@@ -130,7 +130,7 @@ func (v *surveyor) onRing(seat int, step uint8) {
 		f[paired]++
 	} else {
 		missed := 1.
-		for by, rival := range v.rules.colours {
+		for by, rival := range v.rules.Colours {
 			if by == seat || v.order[by] < 0 {
 				continue
 			}
@@ -167,7 +167,7 @@ func (v *surveyor) strike(seat int, c engine.Colour, at track.Square, safe bool)
 		return 0
 	}
 	missed := 1.
-	for _, step := range v.steps[c][:v.rules.tokens] {
+	for _, step := range v.steps[c][:v.rules.Tokens] {
 		missed *= 1 - v.walkOdds(c, step, at)
 	}
 	return 1 - missed

@@ -53,5 +53,5 @@ func (g Game) New(s engine.Setup) (engine.State, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &State{rules: r, phase: starting, opening: track.Everybody(r.seats)}, nil
+	return &State{rules: r, phase: starting, opening: track.Everybody(r.Seats)}, nil
 }

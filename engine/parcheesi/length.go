@@ -28,7 +28,7 @@ func (g Game) Length(s engine.Setup) int {
 	if r.past {
 		p = passingBy
 	}
-	seats, tokens := float64(r.seats), float64(r.tokens)
+	seats, tokens := float64(r.Seats), float64(r.Tokens)
 	rolls := seats * tokens * (p.alone + p.crowded*(seats-1)*(tokens-1))
 	if !r.firstOnly {
 		rolls *= 1 + 0.27*math.Sqrt(seats-2) // who go on playing after the first

@@ -67,7 +67,7 @@ func (s *State) bonusSearch() search {
 
 // bonusSteps collects what a bonus can do; it returns how many steps there are.
 func (s *search) bonusSteps(found *[maxSteps]step, pips uint8) (n int) {
-	for i := range s.rules.tokens {
+	for i := range s.rules.Tokens {
 		if at := s.own[i]; at != track.Nest && at != board.Goal && !s.follows(i) {
 			n = s.walks(found, n, i, pips)
 		}

@@ -51,7 +51,7 @@ type node struct {
 // explore goes on from where the search stands; from holds the captures so far.
 func (e *explorer) explore(from node) {
 	from.own, from.held, from.stood, from.hand = e.own, e.held, e.stood, e.hand
-	from.sort(e.rules.tokens)
+	from.sort(e.rules.Tokens)
 	if e.seen[from] {
 		return
 	}
@@ -105,7 +105,7 @@ func (n *node) before(i, j int) bool {
 // add adds the outcome of a play that has come to its end, once.
 func (e *explorer) add(at node) {
 	o := outcome{own: at.own, unused: at.hand}
-	slices.Sort(o.own[:e.rules.tokens])
+	slices.Sort(o.own[:e.rules.Tokens])
 	for _, fallen := range at.fallen {
 		if fallen.Empty() {
 			continue

@@ -3,8 +3,6 @@ package parcheesi
 import (
 	"errors"
 	"fmt"
-	"maps"
-	"slices"
 
 	"zahr/engine"
 	"zahr/engine/track"
@@ -46,14 +44,12 @@ func (g Game) Place(setup engine.Setup, p Position) (*State, error) {
 	if err != nil {
 		return nil, err
 	}
-	s, wrong := p.state(r)
-	if len(wrong) == 0 {
-		if err := s.checkParts(); err != nil {
-			wrong = append(wrong, err)
-		}
+	s, err := p.state(r)
+	if err == nil {
+		err = s.checkParts()
 	}
-	if len(wrong) > 0 {
-		return nil, fmt.Errorf("place a position of %s: %w", info.Key, errors.Join(wrong...))
+	if err != nil {
+		return nil, fmt.Errorf("place a position of %s: %w", info.Key, err)
 	}
 	if s.phase == spending {
 		t := turn{State: s, silent: true}
@@ -62,54 +58,21 @@ func (g Game) Place(setup engine.Setup, p Position) (*State, error) {
 	return s, nil
 }
 
-// state puts a position together, with what is wrong with its parts.
-func (p Position) state(r *rules) (*State, []error) {
+// state puts a position together; the error names what is wrong with its parts.
+func (p Position) state(r *rules) (*State, error) {
 	s := &State{rules: r, phase: rolling, turn: int8(p.Turn)}
-	if p.Turn < 0 || int(p.Turn) >= r.seats {
-		return s, []error{fmt.Errorf("there is no seat %d", p.Turn)}
+	if p.Turn < 0 || int(p.Turn) >= r.Seats {
+		return nil, fmt.Errorf("there is no seat %d", p.Turn)
 	}
-	wrong := p.putTokens(s)
-	if len(wrong) == 0 {
-		wrong = s.checkTokens()
+	err := r.Put(s.steps[:], p.Tokens)
+	if err == nil {
+		err = s.checkTokens()
 	}
-	wrong = append(wrong, p.putTurn(s)...)
-	if len(wrong) == 0 {
-		p.putStood(s)
-		wrong = p.putPlaces(s)
+	if err := errors.Join(append([]error{err}, p.putTurn(s)...)...); err != nil {
+		return nil, err
 	}
-	return s, wrong
-}
-
-func (p Position) putTokens(s *State) []error {
-	r := s.rules
-	var wrong []error
-	for _, c := range slices.Sorted(maps.Keys(p.Tokens)) {
-		if int(c) >= arms || r.owner[c] == engine.NoSeat {
-			wrong = append(wrong, fmt.Errorf("%s has tokens but no seat", colourText(c)))
-		}
-	}
-	for _, c := range r.colours {
-		spots := p.Tokens[c]
-		if len(spots) != r.tokens {
-			wrong = append(wrong, fmt.Errorf("%s has %d tokens, not %d", info.Colours[c], len(spots), r.tokens))
-			continue
-		}
-		for i, spot := range spots {
-			step, ok := board.Step(c, spot)
-			if !ok {
-				wrong = append(wrong, fmt.Errorf("token %s cannot stand on %s", track.TokenText(c, i), track.SpotText(spot)))
-			}
-			s.steps[c][i] = step
-		}
-	}
-	return wrong
-}
-
-func colourText(c engine.Colour) string {
-	if int(c) < len(info.Colours) {
-		return info.Colours[c]
-	}
-	return fmt.Sprintf("colour %d", c)
+	p.putStood(s)
+	return s, p.putPlaces(s)
 }
 
 func (p Position) putTurn(s *State) []error {
@@ -157,12 +120,12 @@ func (p Position) putStood(s *State) {
 	if s.rules.limit == 0 {
 		return
 	}
-	for seat, c := range s.rules.colours {
+	for seat, c := range s.rules.Colours {
 		age := 1
 		if seat == int(p.Turn) {
 			age = min(p.Stood, int(s.rules.limit)) + 1
 		}
-		for i, step := range s.steps[c][:s.rules.tokens] {
+		for i, step := range s.steps[c][:s.rules.Tokens] {
 			if s.blockaded(c, step) {
 				s.stood[c][i] = uint8(age)
 			}
@@ -170,26 +133,16 @@ func (p Position) putStood(s *State) {
 	}
 }
 
-func (p Position) putPlaces(s *State) []error {
+func (p Position) putPlaces(s *State) (err error) {
 	r := s.rules
-	if p.Places == nil {
-		for seat, c := range r.colours {
-			if s.home(c) {
-				s.places[seat] = s.places.BestFree(r.seats)
-			}
+	if p.Places != nil {
+		s.places, err = track.PlacesOf(p.Places, r.Names)
+		return err
+	}
+	for seat, c := range r.Colours {
+		if s.home(c) {
+			s.places[seat] = s.places.BestFree(r.Seats)
 		}
-		return nil
 	}
-	if len(p.Places) != r.seats {
-		return []error{fmt.Errorf("%d places are given for %d seats", len(p.Places), r.seats)}
-	}
-	var wrong []error
-	for seat, place := range p.Places {
-		if place < 0 || place > r.seats {
-			wrong = append(wrong, fmt.Errorf("%s has place %d of %d", s.seatName(int8(seat)), place, r.seats))
-			continue
-		}
-		s.places[seat] = uint8(place)
-	}
-	return wrong
+	return nil
 }

@@ -58,7 +58,7 @@ func (t *turn) carryOut(m engine.Move) {
 	to, _ := board.Step(c, m.To)
 	opened := t.blockaded(c, from)
 	if t.stood[c][i] != 0 {
-		t.stood[c].part(&t.steps[c], i)
+		part(&t.stood[c], &t.steps[c], i)
 	}
 	t.steps[c][i] = to
 	t.note(engine.Note{Kind: engine.NoteMoved, Seat: t.seat(), Piece: m.Piece, From: m.From, To: m.To, N: int(m.Pips)})
@@ -81,16 +81,16 @@ func (t *turn) carryOut(m engine.Move) {
 
 // sendBack is C9: the rivals of a colour on a square go to their nests.
 func (t *turn) sendBack(by engine.Colour, at track.Square) {
-	for _, c := range t.rules.colours {
+	for _, c := range t.rules.Colours {
 		if c == by {
 			continue
 		}
-		for i, step := range t.steps[c][:t.rules.tokens] {
+		for i, step := range t.steps[c][:t.rules.Tokens] {
 			if board.At(c, step) != at || step == track.Nest || step == board.Goal {
 				continue
 			}
 			t.note(engine.Note{
-				Kind: engine.NoteCaptured, Seat: t.rules.owner[c], Piece: piece(c, i),
+				Kind: engine.NoteCaptured, Seat: t.rules.Owner[c], Piece: track.PieceOf(c, i),
 				From: board.Spot(c, step), To: board.Spot(c, track.Nest),
 			})
 			t.toNest(c, i)
@@ -101,7 +101,7 @@ func (t *turn) sendBack(by engine.Colour, at track.Square) {
 // toNest puts a token into its nest.
 func (t *turn) toNest(c engine.Colour, i int) {
 	if t.stood[c][i] != 0 {
-		t.stood[c].part(&t.steps[c], i)
+		part(&t.stood[c], &t.steps[c], i)
 	}
 	t.steps[c][i] = track.Nest
 }

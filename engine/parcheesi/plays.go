@@ -75,12 +75,12 @@ func (w *wanderer) wander(s *State) {
 // which they only have other numbers are equal.
 func (s *State) unnumbered() State {
 	u := *s
-	for seat, c := range s.rules.colours {
+	for seat, c := range s.rules.Colours {
 		own, stood, held := &u.steps[c], &u.stood[c], &tokens{}
 		if int8(seat) == s.turn {
 			held = &u.held
 		}
-		for i := 1; i < s.rules.tokens; i++ {
+		for i := 1; i < s.rules.Tokens; i++ {
 			for j := i; j > 0 && (own[j] < own[j-1] || own[j] == own[j-1] && held[j] < held[j-1]); j-- {
 				own[j], own[j-1] = own[j-1], own[j]
 				stood[j], stood[j-1] = stood[j-1], stood[j]

@@ -4,16 +4,14 @@ import (
 	"strconv"
 
 	"zahr/engine"
+	"zahr/engine/track"
 )
 
 // rules are the options and seats of one setup, resolved once and shared by all
 // states of a game. They never change.
 type rules struct {
-	tokens  int               // a colour
-	seats   int               //
-	colours []engine.Colour   // by seat, ascending
-	owner   [arms]engine.Seat // by colour; NoSeat where it is not played
-	duties  duties            // what narrows the choice of steps
+	track.Seating        // each seat plays one colour
+	duties        duties // what narrows the choice of steps
 
 	rerollAlways  bool  // C7
 	thirdToNest   bool  // C8
@@ -28,10 +26,14 @@ type rules struct {
 func newRules(s engine.Setup) *rules {
 	o := s.Options
 	tokens, _ := strconv.Atoi(o[optTokens])
+	hands := make([][]engine.Colour, len(s.Seats))
+	for seat, key := range s.Seats {
+		c, _ := info.ColourNamed(key)
+		hands[seat] = []engine.Colour{c}
+	}
 	r := &rules{
-		tokens:        tokens,
-		seats:         len(s.Seats),
-		duties:        allDice | largerDie,
+		Seating:       track.NewSeating(&info, board, tokens, hands...),
+		duties:        allDice | largerDie | keepApart,
 		rerollAlways:  o[optReroll] == "always",
 		thirdToNest:   o[optThirdDoublet] == "nest",
 		doubletBreaks: o[optDoubletBreaks] == "on",
@@ -46,15 +48,6 @@ func newRules(s engine.Setup) *rules {
 	if limit, err := strconv.Atoi(o[optBlockadeTurns]); err == nil {
 		r.limit = uint8(limit)
 		r.duties |= breakOld
-	}
-	r.duties |= keepApart
-	for c := range r.owner {
-		r.owner[c] = engine.NoSeat
-	}
-	for seat, key := range s.Seats {
-		c, _ := info.ColourNamed(key)
-		r.colours = append(r.colours, c)
-		r.owner[c] = engine.Seat(seat)
 	}
 	return r
 }

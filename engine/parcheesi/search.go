@@ -96,7 +96,7 @@ func (s *search) most() worth {
 	if s.duties&enterFirst != 0 {
 		sum += enteredWorth * worth(min(s.hand.entries(), s.nested()))
 	}
-	for i := range s.rules.tokens {
+	for i := range s.rules.Tokens {
 		if s.duties&breakOld != 0 && s.old(i) {
 			sum += brokenWorth
 		}
@@ -107,7 +107,7 @@ func (s *search) most() worth {
 // nested is how many tokens are in the nest.
 func (s *search) nested() int {
 	n := 0
-	for _, at := range s.own[:s.rules.tokens] {
+	for _, at := range s.own[:s.rules.Tokens] {
 		if at == track.Nest {
 			n++
 		}

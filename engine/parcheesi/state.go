@@ -2,15 +2,10 @@ package parcheesi
 
 import (
 	"fmt"
-	"slices"
-	"strings"
 
 	"zahr/engine"
 	"zahr/engine/track"
 )
-
-// MaxTokens is the most tokens a colour can have.
-const MaxTokens = track.MaxTokens
 
 // A State is one moment of a game. Nothing done to it changes it: Apply makes
 // another one. Two states of one setup are the same moment exactly if their
@@ -39,7 +34,7 @@ type State struct {
 }
 
 // tokens holds a number for each token of a colour.
-type tokens [MaxTokens]uint8
+type tokens = track.Tokens
 
 // bonuses counts those that are pending: of 10 and of 20 squares.
 type bonuses struct{ home, capture uint8 }
@@ -76,25 +71,7 @@ func (s *State) Awaits() engine.Await {
 }
 
 // Board shows every token.
-func (s *State) Board() engine.Board {
-	r := s.rules
-	b := engine.Board{
-		Size:   arms,
-		Owners: slices.Clone(r.owner[:]),
-		Pieces: make([]engine.Placed, 0, len(r.colours)*r.tokens),
-	}
-	for _, c := range r.colours {
-		for i, step := range s.steps[c][:r.tokens] {
-			b.Pieces = append(b.Pieces, engine.Placed{Piece: piece(c, i), At: board.Spot(c, step)})
-		}
-	}
-	return b
-}
-
-// piece is the token of a colour with the given index.
-func piece(c engine.Colour, index int) engine.Piece {
-	return engine.Piece{Colour: c, Number: uint8(index + 1)}
-}
+func (s *State) Board() engine.Board { return s.rules.Show(s.steps[:]) }
 
 // Result gives the places; seats that were still playing when the first place
 // ended the game share the next (C19).
@@ -102,11 +79,7 @@ func (s *State) Result() (engine.Result, bool) {
 	if s.phase != over {
 		return engine.Result{}, false
 	}
-	places := make([]int, s.rules.seats)
-	for seat := range places {
-		places[seat] = int(s.places[seat])
-	}
-	return engine.Result{Places: places, Points: 1}, true
+	return s.places.Result(s.rules.Seats), true
 }
 
 // Left appends the numbers of the roll still to be moved, the larger first; of
@@ -118,15 +91,15 @@ func (s *State) Left(dice []uint8) []uint8 { return append(dice, s.hand[:s.hand.
 func (s *State) Roll() engine.Dice { return s.roll }
 
 // colour is that of the seat on turn.
-func (s *State) colour() engine.Colour { return s.rules.colours[s.turn] }
+func (s *State) colour() engine.Colour { return s.rules.Colours[s.turn] }
 
 // home reports whether every token of a colour has reached the goal.
-func (s *State) home(c engine.Colour) bool { return s.count(c, board.Goal) == s.rules.tokens }
+func (s *State) home(c engine.Colour) bool { return s.count(c, board.Goal) == s.rules.Tokens }
 
 // count is how many tokens of a colour are at a step.
 func (s *State) count(c engine.Colour, step uint8) int {
 	n := 0
-	for _, at := range s.steps[c][:s.rules.tokens] {
+	for _, at := range s.steps[c][:s.rules.Tokens] {
 		if at == step {
 			n++
 		}
@@ -135,32 +108,11 @@ func (s *State) count(c engine.Colour, step uint8) int {
 }
 
 // crowd gathers the tokens by square.
-func (s *State) crowd() (all track.Crowd) {
-	for _, c := range s.rules.colours {
-		way := board.Way(c)
-		for _, step := range s.steps[c%arms][:s.rules.tokens] {
-			at := way[step]
-			all[at] = all[at].With(c)
-		}
-	}
-	all[0] = 0 // nest and goal: nobody meets there
-	return all
-}
+func (s *State) crowd() track.Crowd { return s.rules.Crowd(s.steps[:]) }
 
 // String draws the state on one line, for messages of tests and logs:
 // "Y 5 5 nest goal | B c3 nest nest nest | yellow chooses by 6-2".
-func (s *State) String() string {
-	var b strings.Builder
-	for _, c := range s.rules.colours {
-		b.WriteByte(track.Letters[c])
-		for _, step := range s.steps[c][:s.rules.tokens] {
-			b.WriteByte(' ')
-			b.WriteString(track.SpotText(board.Spot(c, step)))
-		}
-		b.WriteString(" | ")
-	}
-	return b.String() + s.waitingText()
-}
+func (s *State) String() string { return s.rules.Text(s.steps[:]) + " | " + s.waitingText() }
 
 func (s *State) waitingText() string {
 	who := s.seatName(max(s.turn, 0))
@@ -178,4 +130,4 @@ func (s *State) waitingText() string {
 	}
 }
 
-func (s *State) seatName(seat int8) string { return info.Colours[s.rules.colours[seat]] }
+func (s *State) seatName(seat int8) string { return s.rules.Names[seat] }

@@ -25,13 +25,13 @@ const (
 
 // maxSteps bounds how many steps there are at once: each token by each of two
 // numbers, into the home row or past it.
-const maxSteps = MaxTokens * 2 * 2
+const maxSteps = track.MaxTokens * 2 * 2
 
 // steps collects what can be done at once by the numbers left, whatever must be
 // done; it returns how many there are.
 func (s *search) steps(found *[maxSteps]step) (n int) {
 	entered := false
-	for i := range s.rules.tokens {
+	for i := range s.rules.Tokens {
 		from := s.own[i]
 		switch {
 		case from == board.Goal || s.frozen(i) || s.follows(i):
@@ -144,7 +144,7 @@ func (s *search) landing(at track.Square) landing {
 // move is a step of the seat on turn as a move.
 func (s *search) move(w step) engine.Move {
 	m := engine.Move{
-		Piece: piece(s.colour, int(w.index)), From: board.Spot(s.colour, w.from), To: board.Spot(s.colour, w.to), Pips: w.pips,
+		Piece: track.PieceOf(s.colour, int(w.index)), From: board.Spot(s.colour, w.from), To: board.Spot(s.colour, w.to), Pips: w.pips,
 	}
 	if w.landed == capturing {
 		m.Traits = engine.Captures

@@ -50,7 +50,7 @@ func TestEveryStepIsReadBack(t *testing.T) {
 					if !ok {
 						continue
 					}
-					m := engine.Move{Piece: piece(c, 0), From: board.Spot(c, from), To: board.Spot(c, to), Pips: pips}
+					m := engine.Move{Piece: track.PieceOf(c, 0), From: board.Spot(c, from), To: board.Spot(c, to), Pips: pips}
 					if back, err := (Game{}).ParseMove(engine.NoSeat, Game{}.MoveText(m)); err != nil || back != m {
 						t.Fatalf("%+v is written %q and read as %+v, %v", m, Game{}.MoveText(m), back, err)
 					}

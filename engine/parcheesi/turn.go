@@ -50,7 +50,7 @@ func (s *State) refuse(e engine.Event) error {
 
 // plays reports whether a seat is there and has no place yet.
 func (s *State) plays(seat engine.Seat) bool {
-	return s.phase != over && seat >= 0 && int(seat) < s.rules.seats && s.places[seat] == 0
+	return s.phase != over && seat >= 0 && int(seat) < s.rules.Seats && s.places[seat] == 0
 }
 
 func (t *turn) note(n engine.Note) {
@@ -95,27 +95,21 @@ func (t *turn) throw(d engine.Dice) {
 
 // rollForStart is C0: the highest roll begins; those tied for it roll again.
 func (t *turn) rollForStart(face uint8) {
-	o := &t.opening
-	if next, more := o.Roll(t.turn, face); more {
-		t.turn = next
-		return
+	next, tied := t.opening.Roll(t.turn, face)
+	if tied > 0 {
+		t.note(engine.Note{Kind: engine.NoteTie, Seat: engine.NoSeat, N: tied})
 	}
-	if o.Leaders.Len() > 1 {
-		t.note(engine.Note{Kind: engine.NoteTie, Seat: engine.NoSeat, N: o.Leaders.Len()})
-	}
-	t.startAmong(o.Leaders)
+	t.start(next)
 }
 
-// startAmong lets the seats roll for who begins; a single one begins.
-func (t *turn) startAmong(seats track.Set) {
-	t.turn = seats.First()
-	if seats.Len() > 1 {
-		t.opening = track.Opening{Rollers: seats}
-		return
+// start gives the turn to a seat, which rolls for who begins or, when that is
+// known, begins.
+func (t *turn) start(seat int8) {
+	t.turn = seat
+	if t.opening.Over() {
+		t.phase = rolling
+		t.note(engine.Note{Kind: engine.NoteBegins, Seat: t.seat()})
 	}
-	t.opening = track.Opening{}
-	t.phase = rolling
-	t.note(engine.Note{Kind: engine.NoteBegins, Seat: t.seat()})
 }
 
 // thirdDoublet is C8 with third_doublet = nest: the roll is not played; of the
@@ -124,7 +118,7 @@ func (t *turn) startAmong(seats track.Set) {
 func (t *turn) thirdDoublet() {
 	c := t.colour()
 	nearest := -1
-	for i, step := range t.steps[c][:t.rules.tokens] {
+	for i, step := range t.steps[c][:t.rules.Tokens] {
 		if step == track.Nest || step == board.Goal {
 			continue
 		}
@@ -136,7 +130,7 @@ func (t *turn) thirdDoublet() {
 		t.note(engine.Note{Kind: NoteThirdDoubletFree, Seat: t.seat()})
 	} else {
 		t.note(engine.Note{
-			Kind: NoteThirdDoublet, Seat: t.seat(), Piece: piece(c, nearest),
+			Kind: NoteThirdDoublet, Seat: t.seat(), Piece: track.PieceOf(c, nearest),
 			From: board.Spot(c, t.steps[c][nearest]), To: board.Spot(c, track.Nest),
 		})
 		t.toNest(c, nearest)
@@ -189,8 +183,8 @@ func (t *turn) endTurn() {
 	t.grow()
 	t.forget()
 	t.phase = rolling
-	for range t.rules.seats {
-		t.turn = int8((int(t.turn) + 1) % t.rules.seats)
+	for range t.rules.Seats {
+		t.turn = int8((int(t.turn) + 1) % t.rules.Seats)
 		if t.places[t.turn] == 0 {
 			return
 		}

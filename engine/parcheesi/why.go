@@ -29,7 +29,7 @@ func (s *State) WhyNot(from engine.Spot, notes []engine.Note) []engine.Note {
 	if !ok || at == board.Goal || s.phase != choosing && s.phase != spending {
 		return notes
 	}
-	for i, step := range s.steps[s.colour()][:s.rules.tokens] {
+	for i, step := range s.steps[s.colour()][:s.rules.Tokens] {
 		if step != at {
 			continue
 		}
@@ -153,7 +153,7 @@ func (s *search) offers(w step) bool {
 
 func (s *search) note(turn int8, reason engine.NoteKind, w step) engine.Note {
 	return engine.Note{
-		Kind: reason, Seat: engine.Seat(turn), Piece: piece(s.colour, int(w.index)), N: int(w.pips),
+		Kind: reason, Seat: engine.Seat(turn), Piece: track.PieceOf(s.colour, int(w.index)), N: int(w.pips),
 		From: board.Spot(s.colour, w.from), To: board.Spot(s.colour, w.to),
 	}
 }

@@ -32,7 +32,7 @@ func (s *State) AppendBinary(b []byte) ([]byte, error) {
 }
 
 // maxFields is the most fields of layout.
-const maxFields = track.MaxArms*MaxTokens + track.MaxArms + 5
+const maxFields = track.MaxArms*track.MaxTokens + track.MaxArms + 5
 
 // layout lists the n fields that are plain bytes, in the order in which they
 // are written.
@@ -41,12 +41,12 @@ func (s *State) layout() (fields [maxFields]*byte, n int) {
 		fields[n] = field
 		n++
 	}
-	for _, c := range s.rules.colours {
-		for i := range s.rules.tokens {
+	for _, c := range s.rules.Colours {
+		for i := range s.rules.Tokens {
 			add(&s.steps[c][i])
 		}
 	}
-	for seat := range s.rules.seats {
+	for seat := range s.rules.Seats {
 		add(&s.places[seat])
 	}
 	for _, field := range []*byte{&s.roll, &s.sixes, &s.bonuses[0], &s.bonuses[1], &s.opening.Best} {

@@ -19,11 +19,11 @@ func (s *State) check() error {
 
 // checkParts is check without asking whether there is anything to choose.
 func (s *State) checkParts() error {
-	if wrong := s.checkTokens(); len(wrong) > 0 {
-		return errors.Join(wrong...) // what follows counts on tokens in their places
+	if err := s.checkTokens(); err != nil {
+		return err // what follows counts on tokens in their places
 	}
-	if wrong := s.checkPlaces(); len(wrong) > 0 {
-		return errors.Join(wrong...)
+	if err := s.checkPlaces(); err != nil {
+		return err
 	}
 	wrong := s.checkMemory()
 	switch s.phase {
@@ -41,55 +41,23 @@ func (s *State) checkParts() error {
 
 // checkTokens reports tokens off the board and squares with too many, or with
 // rivals on a plain square.
-func (s *State) checkTokens() []error {
+func (s *State) checkTokens() error {
 	r := s.rules
-	var wrong []error
-	var count [track.MaxSquare + 1]int
-	var last [track.MaxSquare + 1]engine.Colour
-	for _, c := range r.colours {
-		for i, step := range s.steps[c][:r.tokens] {
-			if step > r.board.Last {
-				wrong = append(wrong, fmt.Errorf("token %s stands at step %d: the last is %d", track.TokenText(c, i), step, r.board.Last))
-				continue
-			}
-			at := r.board.At(c, step)
-			if at == 0 {
-				continue
-			}
-			where := track.SpotText(r.board.Spot(c, step))
-			if count[at]++; count[at] == 3 {
-				wrong = append(wrong, fmt.Errorf("more than two tokens stand on %s", where))
-			}
-			if count[at] == 2 && !r.board.Safe(at) && r.between[c][last[at]] == rival {
-				wrong = append(wrong, fmt.Errorf("%s and %s stand together on %s: rivals share only safe squares", info.Colours[last[at]], info.Colours[c], where))
-			}
-			last[at] = c
-		}
-	}
-	return wrong
+	apart := func(a, b engine.Colour, at track.Square) bool { return !r.Board.Safe(at) && r.between[b][a] == rival }
+	return r.CheckTokens(s.steps[:], apart, "rivals share only safe squares")
 }
 
 // checkPlaces reports places that do not fit each other or the tokens.
-func (s *State) checkPlaces() []error {
+func (s *State) checkPlaces() error {
 	r := s.rules
+	if s.phase == over {
+		return s.places.CheckSettled(r.Names)
+	}
+	if err := s.places.Check(r.Names); err != nil {
+		return err
+	}
 	var wrong []error
-	var holders [track.MaxArms + 1]int
-	for seat, place := range s.places[:r.seats] {
-		if int(place) > r.seats {
-			wrong = append(wrong, fmt.Errorf("%s has place %d of %d", s.seatName(int8(seat)), place, r.seats))
-			continue
-		}
-		holders[place]++
-	}
-	if s.phase == over || len(wrong) > 0 {
-		return wrong
-	}
-	for place := 1; place <= r.seats; place++ {
-		if holders[place] > 1 {
-			wrong = append(wrong, fmt.Errorf("%d seats have place %d", holders[place], place))
-		}
-	}
-	for seat := range int8(r.seats) {
+	for seat := range int8(r.Seats) {
 		home := s.home(seat)
 		switch {
 		case r.pairs && s.places[seat] != 0:
@@ -100,19 +68,17 @@ func (s *State) checkPlaces() []error {
 			wrong = append(wrong, fmt.Errorf("%s has to have a place if all its tokens are home, and only then", s.seatName(seat)))
 		}
 	}
-	if !r.pairs && len(wrong) == 0 && (holders[0] < 2 || r.firstOnly && s.anyHome()) {
+	if !r.pairs && len(wrong) == 0 && (s.places.Open(r.Seats) < 2 || r.firstOnly && s.anyHome()) {
 		wrong = append(wrong, errors.New("the game is over: its places are settled"))
 	}
-	return wrong
+	return errors.Join(wrong...)
 }
-
-func (s *State) seatName(seat int8) string { return info.Colours[s.rules.hands[seat][0]] }
 
 // retired reports whether a seat has left the game: it has a place, and its
 // tokens are back in their nests.
 func (s *State) retired(seat int8) bool {
 	for _, c := range s.rules.hands[seat] {
-		for _, step := range s.steps[c][:s.rules.tokens] {
+		for _, step := range s.steps[c][:s.rules.Tokens] {
 			if step != track.Nest {
 				return false
 			}
@@ -122,7 +88,7 @@ func (s *State) retired(seat int8) bool {
 }
 
 func (s *State) anyHome() bool {
-	for seat := range int8(s.rules.seats) {
+	for seat := range int8(s.rules.Seats) {
 		if s.home(seat) {
 			return true
 		}
@@ -137,11 +103,11 @@ func (s *State) checkMemory() []error {
 	if s.late&^s.mixedStarts() != 0 {
 		wrong = append(wrong, errors.New("an order of arrival is given for a start square where no two colours stand"))
 	}
-	if s.begun>>r.seats != 0 || !r.firstFiveTwo && s.begun != 0 {
+	if s.begun>>r.Seats != 0 || !r.firstFiveTwo && s.begun != 0 {
 		wrong = append(wrong, errors.New("a first five is spent that nobody has"))
 	}
 	if s.moved != 0 {
-		if c, i := s.moved.token(); int(c) >= track.MaxArms || r.owner[c] == engine.NoSeat || i >= r.tokens {
+		if c, i := s.moved.token(); !r.Plays(c) || i >= r.Tokens {
 			wrong = append(wrong, errors.New("the token moved last does not exist"))
 		} else if s.steps[c][i] == track.Nest {
 			wrong = append(wrong, fmt.Errorf("token %s was moved last but is in its nest", track.TokenText(c, i)))
@@ -161,19 +127,19 @@ func (s *State) checkStarting() []error {
 	if r.yellowBegins {
 		wrong = append(wrong, errors.New("nobody rolls for who begins: yellow begins"))
 	}
-	if err := o.Check(s.turn, r.seats); err != nil {
+	if err := o.Check(s.turn, r.Seats); err != nil {
 		wrong = append(wrong, err)
 	}
 	if s.roll != 0 || s.sixes != 0 || s.moved != 0 || s.stuck || s.bonuses != [2]uint8{} || s.begun != 0 {
 		wrong = append(wrong, errors.New("a turn is remembered before the first"))
 	}
-	for seat := range int8(r.seats) {
+	for seat := range int8(r.Seats) {
 		if s.places[seat] != 0 && o.Rollers.Has(seat) {
 			wrong = append(wrong, fmt.Errorf("%s has left and rolls", s.seatName(seat)))
 		}
 	}
-	for _, c := range r.colours {
-		if s.steps[c] != [MaxTokens]uint8{} {
+	for _, c := range r.Colours {
+		if s.steps[c] != (track.Tokens{}) {
 			wrong = append(wrong, fmt.Errorf("tokens of %s are out before the beginning", info.Colours[c]))
 		}
 	}
@@ -183,7 +149,7 @@ func (s *State) checkStarting() []error {
 // checkTurn reports what does not fit a turn.
 func (s *State) checkTurn() []error {
 	r := s.rules
-	if s.turn < 0 || int(s.turn) >= r.seats {
+	if s.turn < 0 || int(s.turn) >= r.Seats {
 		return []error{fmt.Errorf("there is no seat %d", s.turn)}
 	}
 	if !s.plays(s.turn) {
@@ -223,34 +189,20 @@ func (s *State) sixesBefore() uint8 {
 // own, or one of its team where the finished roll for their partners.
 func (s *State) mayHaveMoved(ref tokenRef) bool {
 	c, _ := ref.token()
-	if int(c) >= track.MaxArms || s.rules.owner[c] == engine.NoSeat {
+	if !s.rules.Plays(c) {
 		return false
 	}
-	owner := s.rules.owner[c]
+	owner := s.rules.Owner[c]
 	if int8(owner) == s.turn {
 		return true
 	}
 	return s.rules.finishedRolls && s.home(s.turn) && s.rules.team[owner] == s.rules.team[s.turn]
 }
 
-// checkOver reports what does not fit an end.
+// checkOver reports what an end remembers of a turn.
 func (s *State) checkOver() []error {
-	r := s.rules
-	var wrong []error
 	if s.turn != 0 || s.roll != 0 || s.sixes != 0 || s.moved != 0 || s.stuck || s.bonuses != [2]uint8{} {
-		wrong = append(wrong, errors.New("a turn is remembered after the end"))
+		return []error{errors.New("a turn is remembered after the end")}
 	}
-	winners := 0
-	for _, place := range s.places[:r.seats] {
-		if place == 0 {
-			return append(wrong, errors.New("the game is over and a seat has no place"))
-		}
-		if place == 1 {
-			winners++
-		}
-	}
-	if winners == 0 {
-		wrong = append(wrong, errors.New("the game is over and nobody has won"))
-	}
-	return wrong
+	return nil
 }

@@ -39,17 +39,17 @@ const longestStrike = 40
 // dangers adds what threatens the tokens of a colour on the ring, and what those
 // who threaten them stand to gain (R11, R13).
 func (v *surveyor) dangers(c engine.Colour) {
-	seat := v.rules.owner[c]
+	seat := v.rules.Owner[c]
 	if v.order[seat] < 0 {
 		return
 	}
-	for _, step := range v.steps[c][:v.rules.tokens] {
-		at := v.rules.board.At(c, step)
-		if !v.rules.board.OnRing(at) {
+	for _, step := range v.steps[c][:v.rules.Tokens] {
+		at := v.rules.Board.At(c, step)
+		if !v.rules.Board.OnRing(at) {
 			continue
 		}
 		t := target{colour: c, seat: seat, at: at, steps: float64(v.made(step)), missed: 1, missedLater: 1}
-		if v.rules.board.Safe(at) {
+		if v.rules.Board.Safe(at) {
 			v.exitStrike(&t)
 		} else if v.on[at].Lone() {
 			v.strikes(&t)
@@ -86,11 +86,11 @@ func (v *surveyor) struck(t *target, by engine.Seat, p float64) {
 // exitStrike is the danger on a start square: its colour comes out by a five
 // (R13).
 func (v *surveyor) exitStrike(t *target) {
-	start, ok := v.rules.board.StartColour(t.at)
+	start, ok := v.rules.Board.StartColour(t.at)
 	if !ok || v.rules.between[start][t.colour] != rival {
 		return
 	}
-	by := v.rules.owner[start]
+	by := v.rules.Owner[start]
 	if by == engine.NoSeat || v.order[by] < 0 {
 		return
 	}
@@ -107,16 +107,16 @@ func (v *surveyor) exitStrike(t *target) {
 func (v *surveyor) strikes(t *target) {
 	r := v.rules
 	var p [track.MaxArms]float64 // by seat
-	for _, c := range r.colours {
-		by := r.owner[c]
+	for _, c := range r.Colours {
+		by := r.Owner[c]
 		if v.order[by] < 0 || r.between[c][t.colour] != rival {
 			continue
 		}
-		for _, step := range v.steps[c][:r.tokens] {
+		for _, step := range v.steps[c][:r.Tokens] {
 			p[by] += v.strike(t, c, step)
 		}
 	}
-	for by, p := range p[:r.seats] {
+	for by, p := range p[:r.Seats] {
 		if p > 0 {
 			v.struck(t, engine.Seat(by), min(p, 1))
 		}
@@ -126,25 +126,25 @@ func (v *surveyor) strikes(t *target) {
 // strike is the probability that a rival token hits the target in a turn.
 func (v *surveyor) strike(t *target, c engine.Colour, step uint8) float64 {
 	r := v.rules
-	from := r.board.At(c, step)
-	if !r.board.OnRing(from) {
+	from := r.Board.At(c, step)
+	if !r.Board.OnRing(from) {
 		return 0
 	}
 	behind := int(t.at) - int(from)
 	if behind <= 0 {
-		behind += r.board.Ring
+		behind += r.Board.Ring
 	}
 	if behind > longestStrike {
 		return 0
 	}
-	to, ok := r.board.Ahead(step, uint8(behind))
-	if !ok || r.board.At(c, to) != t.at {
+	to, ok := r.Board.Ahead(step, uint8(behind))
+	if !ok || r.Board.At(c, to) != t.at {
 		return 0 // it turns into its corridor before
 	}
 	if behind > 6 && behind <= 16 {
 		v.of[t.seat][followed] += t.steps
 	}
-	p := v.reach[r.owner[c]].odds(behind)
+	p := v.reach[r.Owner[c]].odds(behind)
 	if p == 0 || r.barred(c, step, to, &v.on) {
 		return 0
 	}
@@ -157,7 +157,7 @@ func (v *surveyor) thirdSix() {
 		return
 	}
 	c, i := v.moved.token()
-	f := &v.of[v.rules.owner[c]]
+	f := &v.of[v.rules.Owner[c]]
 	f[risk] += 1. / 6
 	f[riskSteps] += float64(v.made(v.steps[c][i])) / 6
 }

@@ -146,14 +146,14 @@ func kinds(notes []engine.Note) string {
 // drawing draws a state as drawn.then does.
 func (s *State) drawing() string {
 	var colours []string
-	for _, c := range s.rules.colours {
+	for _, c := range s.rules.Colours {
 		text := string(track.Letters[c])
-		steps := slices.Clone(s.steps[c][:s.rules.tokens])
+		steps := slices.Clone(s.steps[c][:s.rules.Tokens])
 		for len(steps) > 0 && steps[len(steps)-1] == 0 {
 			steps = steps[:len(steps)-1]
 		}
 		for _, step := range steps {
-			text += " " + track.SpotText(s.rules.board.Spot(c, step))
+			text += " " + track.SpotText(s.rules.Board.Spot(c, step))
 		}
 		if len(steps) > 0 {
 			colours = append(colours, text)
@@ -221,13 +221,13 @@ func (d drawn) position(t testing.TB, setup engine.Setup) (Position, uint8) {
 			p.Tokens[c] = append(p.Tokens[c], spot)
 		}
 	}
-	for _, c := range r.colours {
-		for len(p.Tokens[c]) < r.tokens {
+	for _, c := range r.Colours {
+		for len(p.Tokens[c]) < r.Tokens {
 			p.Tokens[c] = append(p.Tokens[c], engine.Spot{Area: engine.Nest, Owner: c})
 		}
 	}
 	letter, what, _ := strings.Cut(d.by, " ")
-	p.Turn = r.owner[colourOf(t, letter)]
+	p.Turn = r.Owner[colourOf(t, letter)]
 	if d.moved != "" {
 		token, _, err := track.ParseToken(d.moved)
 		if err != nil {
@@ -236,7 +236,7 @@ func (d drawn) position(t testing.TB, setup engine.Setup) (Position, uint8) {
 		p.Moved = token
 	}
 	if !d.fresh {
-		for seat := range engine.Seat(r.seats) {
+		for seat := range engine.Seat(r.Seats) {
 			p.Begun = append(p.Begun, seat)
 		}
 	}

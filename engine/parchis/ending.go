@@ -6,11 +6,13 @@ import (
 )
 
 // finish is R16: a seat that has brought every token home takes the best place
-// still free; with places = all the others play on for the next.
+// still free; with places = all the others play on for the next, with places =
+// first they share it at once.
 func (t *turn) finish(seat int8) {
 	t.award(seat, t.bestFree())
 	if t.rules.firstOnly {
-		t.closePlaces()
+		t.places.ShareNext(t.rules.Seats)
+		t.close()
 		return
 	}
 	if !t.endWithLast() {
@@ -19,35 +21,18 @@ func (t *turn) finish(seat int8) {
 }
 
 // award gives a seat its place.
-func (t *turn) award(seat int8, place uint8) {
-	t.places[seat] = place
-	t.note(engine.Note{Kind: engine.NoteFinished, Seat: engine.Seat(seat), N: int(place)})
-	if place == 1 {
-		t.note(engine.Note{Kind: engine.NoteWon, Seat: engine.Seat(seat)})
-	}
-}
+func (t *turn) award(seat int8, place uint8) { t.notes = t.places.Award(seat, place, t.notes) }
 
 // endWithLast ends the game when a single seat is left: it takes the place that
 // is left.
 func (t *turn) endWithLast() bool {
-	last, ok := t.places.Alone(t.rules.seats)
+	last, ok := t.places.Alone(t.rules.Seats)
 	if !ok {
 		return false
 	}
 	t.award(last, t.bestFree())
 	t.close()
 	return true
-}
-
-// closePlaces ends the game at once: all who still play share the next place.
-func (t *turn) closePlaces() {
-	next := t.bestFree()
-	for seat := range t.rules.seats {
-		if t.places[seat] == 0 {
-			t.places[seat] = next
-		}
-	}
-	t.close()
 }
 
 // close ends the game. What a turn remembers is void.
@@ -57,11 +42,11 @@ func (t *turn) close() {
 }
 
 // bestFree is the best place nobody has.
-func (s *State) bestFree() uint8 { return s.places.BestFree(s.rules.seats) }
+func (s *State) bestFree() uint8 { return s.places.BestFree(s.rules.Seats) }
 
 // teamHome reports whether every seat of a team has all its tokens home.
 func (s *State) teamHome(team int8) bool {
-	for seat := range int8(s.rules.seats) {
+	for seat := range int8(s.rules.Seats) {
 		if s.rules.team[seat] == team && !s.home(seat) {
 			return false
 		}
@@ -71,7 +56,7 @@ func (s *State) teamHome(team int8) bool {
 
 // winTeam ends a game of pairs: the places are those of the teams.
 func (t *turn) winTeam(team int8) {
-	for seat := range int8(t.rules.seats) {
+	for seat := range int8(t.rules.Seats) {
 		if t.rules.team[seat] == team {
 			t.award(seat, 1)
 		} else {
@@ -89,12 +74,12 @@ func (t *turn) leave(seat int8) {
 		return
 	}
 	t.clear(seat)
-	t.award(seat, t.places.LastFree(t.rules.seats))
+	t.award(seat, t.places.LastFree(t.rules.Seats))
 	switch {
 	case t.endWithLast():
 	case t.phase == starting:
-		if t.opening.Rollers.Has(seat) {
-			t.startAmong(t.opening.Rollers &^ track.SetOf(seat)) // the round begins anew
+		if next, anew := t.opening.Leave(seat); anew {
+			t.start(next)
 		}
 	case t.turn == seat:
 		t.endTurn()
@@ -114,8 +99,8 @@ func (s *State) mixedStarts() (starts track.Set) {
 	unordered := *s
 	unordered.late = 0
 	on := unordered.crowd()
-	for c := range engine.Colour(s.rules.board.Arms) {
-		if on[s.rules.board.At(c, track.Start)].Mixed() {
+	for c := range engine.Colour(s.rules.Board.Arms) {
+		if on[s.rules.Board.At(c, track.Start)].Mixed() {
 			starts |= track.SetOf(int8(c))
 		}
 	}

@@ -23,7 +23,7 @@ func (g Game) Evaluate(s engine.State, win, ahead []float64) {
 
 func (s *State) evaluate(w *weighting, win, ahead []float64) {
 	if s.phase == over {
-		s.places.Settled(s.rules.seats, s.rules.rivals(), win, ahead)
+		s.places.Settled(s.rules.Seats, s.rules.rivals(), win, ahead)
 		return
 	}
 	var strength [track.MaxArms]float64
@@ -32,15 +32,15 @@ func (s *State) evaluate(w *weighting, win, ahead []float64) {
 		s.evaluateTeams(&strength, win, ahead)
 		return
 	}
-	s.places.Outlook(strength[:s.rules.seats], s.left(), s.rules.firstOnly, win, ahead)
+	s.places.Outlook(strength[:s.rules.Seats], s.left(), s.rules.firstOnly, win, ahead)
 }
 
 // rivals is how many seats each can leave behind.
 func (r *rules) rivals() int {
 	if r.pairs {
-		return r.seats / 2
+		return r.Seats / 2
 	}
-	return r.seats - 1
+	return r.Seats - 1
 }
 
 // strengths weighs the features of every seat that plays.
@@ -51,13 +51,13 @@ func (s *State) strengths(w *weighting, strength *[track.MaxArms]float64) {
 	var of [track.MaxArms]features
 	s.survey(&of)
 	least := math.Inf(1)
-	for seat := range s.rules.seats {
+	for seat := range s.rules.Seats {
 		if s.plays(int8(seat)) {
 			least = min(least, of[seat].turns())
 		}
 	}
 	sharpness := math.Sqrt(usualTurns / (1 + least))
-	for seat := range s.rules.seats {
+	for seat := range s.rules.Seats {
 		strength[seat] = sharpness * w.strength(&of[seat])
 	}
 }
@@ -69,7 +69,7 @@ const usualTurns = 30
 
 // left are the seats that have left the game.
 func (s *State) left() (seats track.Set) {
-	for seat := range int8(s.rules.seats) {
+	for seat := range int8(s.rules.Seats) {
 		if s.retired(seat) {
 			seats |= track.SetOf(seat)
 		}
@@ -81,7 +81,7 @@ func (s *State) left() (seats track.Set) {
 // a team is as strong as its members together, else about as the stronger.
 func (s *State) evaluateTeams(strength *[track.MaxArms]float64, win, ahead []float64) {
 	var team [2]float64
-	for seat := range s.rules.seats {
+	for seat := range s.rules.Seats {
 		odds := strength[seat]
 		if s.rules.oneWins {
 			odds = math.Exp(odds)
@@ -92,7 +92,7 @@ func (s *State) evaluateTeams(strength *[track.MaxArms]float64, win, ahead []flo
 	if !s.rules.oneWins {
 		first = 1 / (1 + math.Exp(team[1]-team[0]))
 	}
-	for seat := range s.rules.seats {
+	for seat := range s.rules.Seats {
 		win[seat] = first
 		if s.rules.team[seat] != 0 {
 			win[seat] = 1 - first

@@ -72,10 +72,10 @@ type surveyor struct {
 func (s *State) survey(of *[track.MaxArms]features) {
 	v := surveyor{State: s, on: s.crowd(), of: of}
 	v.queue()
-	for seat := range s.rules.seats {
+	for seat := range s.rules.Seats {
 		v.seat(seat)
 	}
-	for _, c := range s.rules.colours {
+	for _, c := range s.rules.Colours {
 		v.dangers(c)
 	}
 	v.thirdSix()
@@ -84,8 +84,8 @@ func (s *State) survey(of *[track.MaxArms]features) {
 // queue puts the seats in the order in which they act.
 func (v *surveyor) queue() {
 	n := 0
-	for i := range v.rules.seats {
-		seat := (int(v.turn) + i) % v.rules.seats
+	for i := range v.rules.Seats {
+		seat := (int(v.turn) + i) % v.rules.Seats
 		v.order[seat] = -1
 		if v.plays(int8(seat)) {
 			v.order[seat] = n
@@ -101,19 +101,19 @@ func (v *surveyor) seat(seat int) {
 	var near lap
 	exit := false
 	for _, c := range r.hands[seat] {
-		for _, step := range v.steps[c][:r.tokens] {
+		for _, step := range v.steps[c][:r.Tokens] {
 			v.token(f, c, step)
-			near.add(r.board, step)
+			near.add(r.Board, step)
 		}
 		if _, waiting := v.nest(c); waiting > 0 {
-			if _, ok := r.exit(c, v.on[r.board.At(c, track.Start)]); ok {
+			if _, ok := r.exit(c, v.on[r.Board.At(c, track.Start)]); ok {
 				exit = true
 			} else {
 				f[jammed]++
 			}
 		}
 	}
-	tokens := float64(r.tokens * len(r.hands[seat]))
+	tokens := float64(r.Tokens * len(r.hands[seat]))
 	sixes := r.sixes[0]
 	if f[nested] > 0 {
 		f[anyNested] = 1
@@ -139,7 +139,7 @@ func (v *surveyor) seat(seat int) {
 
 // token adds what one token shows by itself.
 func (v *surveyor) token(f *features, c engine.Colour, step uint8) {
-	b := v.rules.board
+	b := v.rules.Board
 	if !b.InCorridor(step) {
 		f[toGo] += float64(b.ToGo(step))
 	}
@@ -162,13 +162,13 @@ func (v *surveyor) token(f *features, c engine.Colour, step uint8) {
 
 // made is how many steps a token has made; 0 also before its start.
 func (v *surveyor) made(step uint8) int {
-	return max(0, int(v.rules.board.Goal)-v.rules.board.ToGo(step))
+	return max(0, int(v.rules.Board.Goal)-v.rules.Board.ToGo(step))
 }
 
 // onRing adds what a token on the ring shows: its safety, and what is in its
 // way.
 func (v *surveyor) onRing(f *features, c engine.Colour, step uint8) {
-	b := v.rules.board
+	b := v.rules.Board
 	way := b.Way(c)
 	if b.Safe(way[step]) {
 		f[sheltered]++

@@ -58,7 +58,7 @@ func newState(r *rules) *State {
 	s := &State{rules: r, phase: rolling}
 	if !r.yellowBegins {
 		s.phase = starting
-		s.opening = track.Everybody(r.seats)
+		s.opening = track.Everybody(r.Seats)
 	}
 	return s
 }

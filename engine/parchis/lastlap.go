@@ -16,17 +16,17 @@ type lap struct {
 
 // add takes in a token, if it is in the corridor.
 func (l *lap) add(b *track.Board, step uint8) {
-	if b.InCorridor(step) && l.n < MaxTokens {
+	if b.InCorridor(step) && l.n < track.MaxTokens {
 		l.tokens[b.Goal-step-1]++
 		l.n++
 	}
 }
 
-// index numbers the laps: a digit of base MaxTokens + 1 for each distance.
+// index numbers the laps: a digit of base track.MaxTokens + 1 for each distance.
 func (l *lap) index() int {
 	n := 0
 	for _, tokens := range l.tokens {
-		n = n*(MaxTokens+1) + int(tokens)
+		n = n*(track.MaxTokens+1) + int(tokens)
 	}
 	return n
 }
@@ -63,7 +63,7 @@ const (
 var laps = sync.OnceValue(func() (all [sixKinds][]float32) {
 	size := 1
 	for range track.CorridorLen {
-		size *= MaxTokens + 1
+		size *= track.MaxTokens + 1
 	}
 	for kind := range all {
 		table := lapTable{kind: sixKind(kind), turns: make([]float32, size)}
@@ -83,7 +83,7 @@ type lapTable struct {
 // squares to l.
 func (t *lapTable) fill(l lap, from int) {
 	t.solve(&l)
-	if l.n == MaxTokens {
+	if l.n == track.MaxTokens {
 		return
 	}
 	for at := from; at < len(l.tokens); at++ {

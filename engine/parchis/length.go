@@ -21,9 +21,9 @@ func (g Game) Length(s engine.Setup) int {
 	if err != nil {
 		return 0
 	}
-	p, colours, tokens := paces[r.board.Arms], float64(len(r.colours)), float64(r.tokens)
+	p, colours, tokens := paces[r.Board.Arms], float64(len(r.Colours)), float64(r.Tokens)
 	rolls := colours * tokens * (p.alone + p.crowded*(colours-1)*(tokens-1)*(tokens-1))
-	others := math.Sqrt(float64(r.seats) - 2) // who go on playing after the first
+	others := math.Sqrt(float64(r.Seats) - 2) // who go on playing after the first
 	switch {
 	case r.pairs && !r.oneWins:
 		rolls *= 1 + 0.1*others

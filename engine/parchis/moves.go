@@ -104,14 +104,14 @@ func (s *State) exitMove(c engine.Colour, on *track.Crowd) (engine.Move, bool) {
 	if waiting == 0 {
 		return engine.Move{}, false
 	}
-	out, ok := r.exit(c, on[r.board.At(c, track.Start)])
+	out, ok := r.exit(c, on[r.Board.At(c, track.Start)])
 	if !ok {
 		return engine.Move{}, false
 	}
 	m := engine.Move{
-		Piece: piece(c, index),
-		From:  r.board.Spot(c, track.Nest),
-		To:    r.board.Spot(c, track.Start),
+		Piece: track.PieceOf(c, index),
+		From:  r.Board.Spot(c, track.Nest),
+		To:    r.Board.Spot(c, track.Start),
 		Pips:  exitRoll,
 	}
 	if waiting > 1 && s.hasFirstFive(c) {
@@ -128,12 +128,12 @@ func (s *State) exitMove(c engine.Colour, on *track.Crowd) (engine.Move, bool) {
 
 // hasFirstFive reports whether the owner of c may still bring out two (R17).
 func (s *State) hasFirstFive(c engine.Colour) bool {
-	return s.rules.firstFiveTwo && !s.begun.Has(int8(s.rules.owner[c]))
+	return s.rules.firstFiveTwo && !s.begun.Has(int8(s.rules.Owner[c]))
 }
 
 // nest is the lowest token of a colour in its nest, and how many are there.
 func (s *State) nest(c engine.Colour) (index, n int) {
-	for i := s.rules.tokens - 1; i >= 0; i-- {
+	for i := s.rules.Tokens - 1; i >= 0; i-- {
 		if s.steps[c][i] == track.Nest {
 			index = i
 			n++
@@ -209,11 +209,11 @@ const (
 func (s *State) walk(buf []engine.Move, on *track.Crowd, pips uint8, which selection) []engine.Move {
 	r := s.rules
 	for _, c := range s.movers() {
-		for i, from := range s.steps[c%track.MaxArms][:r.tokens] {
+		for i, from := range s.steps[c%track.MaxArms][:r.Tokens] {
 			if !s.leads(c, i) {
 				continue
 			}
-			if at := r.board.At(c, from); which == openersOnly && !(r.board.OnRing(at) && r.opens(c, on[at])) {
+			if at := r.Board.At(c, from); which == openersOnly && !(r.Board.OnRing(at) && r.opens(c, on[at])) {
 				continue
 			}
 			buf = s.walkToken(buf, on, c, i, pips)

@@ -55,14 +55,12 @@ func (g Game) Place(setup engine.Setup, p Position) (*State, error) {
 	if err != nil {
 		return nil, err
 	}
-	s, wrong := p.state(r)
-	if len(wrong) == 0 {
-		if err := s.checkParts(); err != nil {
-			wrong = append(wrong, err)
-		}
+	s, err := p.state(r)
+	if err == nil {
+		err = s.checkParts()
 	}
-	if len(wrong) > 0 {
-		return nil, fmt.Errorf("place a position of %s: %w", info.Key, errors.Join(wrong...))
+	if err != nil {
+		return nil, fmt.Errorf("place a position of %s: %w", info.Key, err)
 	}
 	if s.phase == spending {
 		t := turn{State: s}
@@ -71,54 +69,21 @@ func (g Game) Place(setup engine.Setup, p Position) (*State, error) {
 	return s, nil
 }
 
-// state puts a position together, with what is wrong with its parts.
-func (p Position) state(r *rules) (*State, []error) {
+// state puts a position together; the error names what is wrong with its parts.
+func (p Position) state(r *rules) (*State, error) {
 	s := &State{rules: r, phase: rolling, turn: int8(p.Turn)}
-	if p.Turn < 0 || int(p.Turn) >= r.seats {
-		return s, []error{fmt.Errorf("there is no seat %d", p.Turn)}
+	if p.Turn < 0 || int(p.Turn) >= r.Seats {
+		return nil, fmt.Errorf("there is no seat %d", p.Turn)
 	}
-	wrong := p.putTokens(s)
-	if len(wrong) == 0 {
-		wrong = s.checkTokens()
+	err := r.Put(s.steps[:], p.Tokens)
+	if err == nil {
+		err = s.checkTokens()
 	}
-	wrong = append(wrong, p.putTurn(s)...)
-	wrong = append(wrong, p.putBonuses(s)...)
-	if len(wrong) == 0 {
-		wrong = append(p.putPlaces(s), p.putArrived(s)...)
+	wrong := append(p.putTurn(s), p.putBonuses(s)...)
+	if err := errors.Join(append([]error{err}, wrong...)...); err != nil {
+		return nil, err
 	}
-	return s, wrong
-}
-
-func (p Position) putTokens(s *State) []error {
-	r := s.rules
-	var wrong []error
-	for _, c := range slices.Sorted(maps.Keys(p.Tokens)) {
-		if int(c) >= len(r.owner) || r.owner[c] == engine.NoSeat {
-			wrong = append(wrong, fmt.Errorf("%s has tokens but no seat", colourText(c)))
-		}
-	}
-	for _, c := range r.colours {
-		spots := p.Tokens[c]
-		if len(spots) != r.tokens {
-			wrong = append(wrong, fmt.Errorf("%s has %d tokens, not %d", info.Colours[c], len(spots), r.tokens))
-			continue
-		}
-		for i, spot := range spots {
-			step, ok := r.board.Step(c, spot)
-			if !ok {
-				wrong = append(wrong, fmt.Errorf("token %s cannot stand on %s of the board of %d", track.TokenText(c, i), track.SpotText(spot), r.board.Arms))
-			}
-			s.steps[c][i] = step
-		}
-	}
-	return wrong
-}
-
-func colourText(c engine.Colour) string {
-	if int(c) < len(info.Colours) {
-		return info.Colours[c]
-	}
-	return fmt.Sprintf("colour %d", c)
+	return s, errors.Join(p.putPlaces(s), p.putArrived(s))
 }
 
 func (p Position) putTurn(s *State) []error {
@@ -129,13 +94,13 @@ func (p Position) putTurn(s *State) []error {
 		s.sixes = uint8(p.Sixes)
 	}
 	s.stuck = p.Stuck
-	if p.Moved.Number > MaxTokens || int(p.Moved.Colour) >= track.MaxArms {
-		wrong = append(wrong, fmt.Errorf("the token moved last, number %d of %s, does not exist", p.Moved.Number, colourText(p.Moved.Colour)))
+	if p.Moved.Number > track.MaxTokens || int(p.Moved.Colour) >= track.MaxArms {
+		wrong = append(wrong, fmt.Errorf("the token moved last, number %d of %s, does not exist", p.Moved.Number, track.ColourText(&info, p.Moved.Colour)))
 	} else if p.Moved.Number > 0 {
 		s.moved = refTo(p.Moved.Colour, int(p.Moved.Number)-1)
 	}
 	for _, seat := range p.Begun {
-		if seat < 0 || int(seat) >= s.rules.seats {
+		if seat < 0 || int(seat) >= s.rules.Seats {
 			wrong = append(wrong, fmt.Errorf("there is no seat %d that has begun", seat))
 		} else if s.rules.firstFiveTwo {
 			s.begun |= track.SetOf(int8(seat))
@@ -177,38 +142,25 @@ func (p Position) putBonuses(s *State) []error {
 	return wrong
 }
 
-func (p Position) putPlaces(s *State) []error {
+func (p Position) putPlaces(s *State) (err error) {
 	r := s.rules
-	if p.Places == nil {
-		if r.pairs {
-			return nil
-		}
-		for seat := range int8(r.seats) {
-			if s.home(seat) {
-				s.places[seat] = s.bestFree()
-			}
-		}
-		return nil
+	if p.Places != nil {
+		s.places, err = track.PlacesOf(p.Places, r.Names)
+		return err
 	}
-	if len(p.Places) != r.seats {
-		return []error{fmt.Errorf("%d places are given for %d seats", len(p.Places), r.seats)}
-	}
-	var wrong []error
-	for seat, place := range p.Places {
-		if place < 0 || place > r.seats {
-			wrong = append(wrong, fmt.Errorf("%s has place %d of %d", s.seatName(int8(seat)), place, r.seats))
-			continue
+	for seat := range int8(r.Seats) {
+		if !r.pairs && s.home(seat) {
+			s.places[seat] = s.bestFree()
 		}
-		s.places[seat] = uint8(place)
 	}
-	return wrong
+	return nil
 }
 
-func (p Position) putArrived(s *State) []error {
+func (p Position) putArrived(s *State) error {
 	var wrong []error
 	on := s.crowd()
 	for _, n := range slices.Sorted(maps.Keys(p.Arrived)) {
-		if n < 1 || n > s.rules.board.Ring || !s.rules.board.IsStart(track.Square(n)) {
+		if n < 1 || n > s.rules.Board.Ring || !s.rules.Board.IsStart(track.Square(n)) {
 			wrong = append(wrong, fmt.Errorf("an order of arrival is given for %d, which is no start square", n))
 			continue
 		}
@@ -218,11 +170,11 @@ func (p Position) putArrived(s *State) []error {
 			continue
 		}
 		if there.Mixed() && given[1] < given[0] {
-			start, _ := s.rules.board.StartColour(track.Square(n))
+			start, _ := s.rules.Board.StartColour(track.Square(n))
 			s.late |= track.SetOf(int8(start))
 		}
 	}
-	return wrong
+	return errors.Join(wrong...)
 }
 
 // isOf reports whether exactly tokens of these colours stand in p.

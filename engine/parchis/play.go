@@ -34,7 +34,7 @@ func (t *turn) choose(m engine.Move, on *track.Crowd) {
 
 // walkTo moves a token along its way and returns how many it captured.
 func (t *turn) walkTo(m engine.Move, on *track.Crowd) (captured int) {
-	board, c := t.rules.board, m.Piece.Colour
+	board, c := t.rules.Board, m.Piece.Colour
 	step := &t.steps[c][m.Piece.Number-1]
 	from := board.At(c, *step)
 	*step, _ = board.Ahead(*step, m.Pips)
@@ -59,7 +59,7 @@ func (t *turn) walkTo(m engine.Move, on *track.Crowd) (captured int) {
 // and returns how many bonuses that earns.
 func (t *turn) comeOut(m engine.Move, on *track.Crowd) (bonuses int) {
 	r, c := t.rules, m.Piece.Colour
-	at := r.board.At(c, track.Start)
+	at := r.Board.At(c, track.Start)
 	there := on[at]
 	double := m.Has(engine.Double)
 	out, _ := r.exit(c, there)
@@ -69,7 +69,7 @@ func (t *turn) comeOut(m engine.Move, on *track.Crowd) (bonuses int) {
 		out = out.and(second)
 		index, _ := t.nest(c)
 		t.place(c, index)
-		t.begun |= track.SetOf(int8(r.owner[c]))
+		t.begun |= track.SetOf(int8(r.Owner[c]))
 	}
 	if !out.captured.Empty() {
 		t.sendBack(out.captured.Last(), at)
@@ -92,8 +92,8 @@ func (t *turn) comeOut(m engine.Move, on *track.Crowd) (bonuses int) {
 // place puts a token of the nest on its start square.
 func (t *turn) place(c engine.Colour, index int) {
 	t.steps[c][index] = track.Start
-	board := t.rules.board
-	t.noteMoved(piece(c, index), board.Spot(c, track.Nest), board.Spot(c, track.Start), exitRoll)
+	board := t.rules.Board
+	t.noteMoved(track.PieceOf(c, index), board.Spot(c, track.Nest), board.Spot(c, track.Start), exitRoll)
 }
 
 func (t *turn) noteMoved(p engine.Piece, from, to engine.Spot, pips uint8) {
@@ -103,12 +103,12 @@ func (t *turn) noteMoved(p engine.Piece, from, to engine.Spot, pips uint8) {
 // sendBack captures a token of colour c on a square (R11, R13): it goes to its
 // nest. Of two the lower is taken.
 func (t *turn) sendBack(c engine.Colour, at track.Square) {
-	board := t.rules.board
-	for i, step := range t.steps[c][:t.rules.tokens] {
+	board := t.rules.Board
+	for i, step := range t.steps[c][:t.rules.Tokens] {
 		if board.At(c, step) == at {
 			t.steps[c][i] = track.Nest
 			t.note(engine.Note{
-				Kind: engine.NoteCaptured, Seat: t.rules.owner[c], Piece: piece(c, i),
+				Kind: engine.NoteCaptured, Seat: t.rules.Owner[c], Piece: track.PieceOf(c, i),
 				From: board.Spot(c, step), To: board.Spot(c, track.Nest),
 			})
 			return
@@ -125,13 +125,13 @@ func (t *turn) arrived(p engine.Piece, there track.Pair, at track.Square) {
 	now := there.With(p.Colour)
 	t.settleStart(at, now)
 	if t.rules.opens(p.Colour, now) {
-		t.note(engine.Note{Kind: NoteBarrierMade, Seat: t.seat(), Piece: p, To: t.rules.board.Spot(p.Colour, t.steps[p.Colour][p.Number-1])})
+		t.note(engine.Note{Kind: NoteBarrierMade, Seat: t.seat(), Piece: p, To: t.rules.Board.Spot(p.Colour, t.steps[p.Colour][p.Number-1])})
 	}
 }
 
 // settleStart remembers who of two colours arrived last on a start square.
 func (t *turn) settleStart(at track.Square, now track.Pair) {
-	start, ok := t.rules.board.StartColour(at)
+	start, ok := t.rules.Board.StartColour(at)
 	if !ok {
 		return
 	}
@@ -151,13 +151,13 @@ func (t *turn) left(at track.Square) { t.settleStart(at, 0) }
 func (t *turn) comeHome(p engine.Piece) (ended bool) {
 	r, c := t.rules, p.Colour
 	arrived := 0
-	for _, step := range t.steps[c][:r.tokens] {
-		if step == r.board.Goal {
+	for _, step := range t.steps[c][:r.Tokens] {
+		if step == r.Board.Goal {
 			arrived++
 		}
 	}
-	t.note(engine.Note{Kind: NoteHome, Seat: t.seat(), Piece: p, To: r.board.Spot(c, r.board.Goal), N: arrived})
-	owner := r.owner[c]
+	t.note(engine.Note{Kind: NoteHome, Seat: t.seat(), Piece: p, To: r.Board.Spot(c, r.Board.Goal), N: arrived})
+	owner := r.Owner[c]
 	last := t.home(int8(owner))
 	if !last {
 		t.earn(track.GoalBonus)

@@ -9,7 +9,7 @@ import (
 
 // maxMoves is enough for every choice: eight tokens, two steps, two ways to
 // meet a partner, and a pass.
-const maxMoves = 2*MaxTokens*2*2 + 1
+const maxMoves = 2*track.MaxTokens*2*2 + 1
 
 // allows reports whether m is among the legal moves; a choice has to be awaited.
 func (s *State) allows(m engine.Move, on *track.Crowd) bool {
@@ -27,7 +27,7 @@ func (s *State) allows(m engine.Move, on *track.Crowd) bool {
 
 // mayWalk reports whether a piece is a token of the seat on turn that leads.
 func (s *State) mayWalk(p engine.Piece) bool {
-	return p.Number >= 1 && int(p.Number) <= s.rules.tokens && slices.Contains(s.movers(), p.Colour) &&
+	return p.Number >= 1 && int(p.Number) <= s.rules.Tokens && slices.Contains(s.movers(), p.Colour) &&
 		s.leads(p.Colour, int(p.Number)-1)
 }
 
@@ -77,7 +77,7 @@ var exactly = func() (all [track.LongestStep + 1][][]uint8) {
 // anyOut reports whether a token of those on turn is on its way.
 func (s *State) anyOut() bool {
 	for _, c := range s.movers() {
-		for _, step := range s.steps[c%track.MaxArms][:s.rules.tokens] {
+		for _, step := range s.steps[c%track.MaxArms][:s.rules.Tokens] {
 			if s.rules.onWay(step) {
 				return true
 			}
@@ -87,7 +87,7 @@ func (s *State) anyOut() bool {
 }
 
 // onWay reports whether a step is neither the nest's nor the goal's.
-func (r *rules) onWay(step uint8) bool { return step != track.Nest && step != r.board.Goal }
+func (r *rules) onWay(step uint8) bool { return step != track.Nest && step != r.Board.Goal }
 
 func (s *State) canExit(on *track.Crowd) bool {
 	for _, c := range s.movers() {
@@ -100,7 +100,7 @@ func (s *State) canExit(on *track.Crowd) bool {
 
 func (s *State) canWalk(on *track.Crowd, pips uint8) bool {
 	for _, c := range s.movers() {
-		for _, step := range s.steps[c%track.MaxArms][:s.rules.tokens] {
+		for _, step := range s.steps[c%track.MaxArms][:s.rules.Tokens] {
 			if s.rules.onWay(step) {
 				if _, can := s.rules.reach(c, step, pips, on); can != 0 {
 					return true

@@ -164,7 +164,7 @@ func (a asked) read(g Game) (engine.Setup, Position, error) {
 		p.Bonuses = []int{a.pendingBonus}
 	}
 	p.Stuck = a.context.secondStuck && p.Sixes == 2 // of no consequence otherwise
-	for seat := range engine.Seat(r.seats) {
+	for seat := range engine.Seat(r.Seats) {
 		if seat != p.Turn || a.context.begun {
 			p.Begun = append(p.Begun, seat)
 		}
@@ -187,8 +187,8 @@ func (a asked) seat(r *rules) (engine.Seat, error) {
 	if a.turn == "" {
 		return 0, nil // a fault of the request
 	}
-	if c, ok := info.ColourNamed(a.turn); ok && r.owner[c] != engine.NoSeat {
-		return r.owner[c], nil
+	if c, ok := info.ColourNamed(a.turn); ok && r.Plays(c) {
+		return r.Owner[c], nil
 	}
 	return 0, fmt.Errorf("%q has no seat", a.turn)
 }
@@ -249,8 +249,8 @@ func (a asked) lastMoved(r *rules, p Position) (engine.Piece, error) {
 	turn, _ := info.ColourNamed(a.turn)
 	colours := append([]engine.Colour{turn}, r.hands[p.Turn]...)
 	if r.finishedRolls {
-		for _, c := range r.colours {
-			if r.team[r.owner[c]] == r.team[p.Turn] {
+		for _, c := range r.Colours {
+			if r.team[r.Owner[c]] == r.team[p.Turn] {
 				colours = append(colours, c)
 			}
 		}
@@ -261,7 +261,7 @@ func (a asked) lastMoved(r *rules, p Position) (engine.Piece, error) {
 			return engine.Piece{}, err
 		}
 		if i := slices.Index(p.Tokens[c], spot); i >= 0 {
-			return piece(c, i), nil
+			return track.PieceOf(c, i), nil
 		}
 	}
 	return engine.Piece{}, fmt.Errorf("%s has no token on %s", a.turn, *at)
@@ -374,23 +374,13 @@ func (q question) after(s *State, notes []engine.Note) protocol.Answer {
 	}
 	_, ended := s.Result()
 	return protocol.Answer{
-		"position":     s.position(),
+		"position":     s.rules.Position(s.steps[:]),
 		"bonus_earned": bonuses,
 		"next":         s.next(),
 		"finished":     q.finished(s),
 		"game_over":    ended,
 		"winners":      s.winners(),
 	}
-}
-
-func (s *State) position() map[string][]track.Place {
-	all := map[string][]track.Place{}
-	for _, c := range s.rules.colours {
-		for _, step := range s.steps[c][:s.rules.tokens] {
-			all[info.Colours[c]] = append(all[info.Colours[c]], track.PlaceOf(s.rules.board.Spot(c, step)))
-		}
-	}
-	return all
 }
 
 // next is the colour whose roll follows; nil while a choice is pending or when
@@ -406,7 +396,7 @@ func (s *State) next() any {
 // their places, then those that have now.
 func (q question) finished(s *State) []string {
 	colours := []engine.Colour{}
-	for _, c := range s.rules.colours {
+	for _, c := range s.rules.Colours {
 		if s.colourHome(c) {
 			colours = append(colours, c)
 		}
@@ -424,14 +414,14 @@ func (q question) homeRank(c engine.Colour) int {
 	if !q.placed.colourHome(c) {
 		return len(info.Colours) + 1
 	}
-	return int(q.placed.places[q.placed.rules.owner[c]])
+	return int(q.placed.places[q.placed.rules.Owner[c]])
 }
 
 // winners are the colours of those who have won, in turn order.
 func (s *State) winners() []string {
 	names := []string{}
-	for _, c := range s.rules.colours {
-		if s.places[s.rules.owner[c]] == 1 {
+	for _, c := range s.rules.Colours {
+		if s.places[s.rules.Owner[c]] == 1 {
 			names = append(names, info.Colours[c])
 		}
 	}
@@ -454,6 +444,6 @@ func (q question) Best(moves []engine.Move) (protocol.Answer, error) {
 	}
 	s := after.(*State)
 	best["notation"] = Game{}.MoveText(m)
-	best["position"] = s.position()
+	best["position"] = s.rules.Position(s.steps[:])
 	return best, nil
 }

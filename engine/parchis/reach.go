@@ -9,8 +9,8 @@ import (
 // its square, so that it may walk.
 func (s *State) leads(c engine.Colour, index int) bool {
 	steps := &s.steps[c%track.MaxArms]
-	at := steps[index%MaxTokens]
-	for _, lower := range steps[:index%MaxTokens] {
+	at := steps[index%track.MaxTokens]
+	for _, lower := range steps[:index%track.MaxTokens] {
 		if lower == at {
 			return false
 		}
@@ -27,7 +27,7 @@ func (s *State) walkToken(buf []engine.Move, on *track.Crowd, c engine.Colour, i
 	if can == 0 {
 		return buf
 	}
-	m := engine.Move{Piece: piece(c, index), From: r.board.Spot(c, from), To: r.board.Spot(c, to), Pips: pips}
+	m := engine.Move{Piece: track.PieceOf(c, index), From: r.Board.Spot(c, from), To: r.Board.Spot(c, to), Pips: pips}
 	if can&share != 0 {
 		buf = append(buf, m)
 	}
@@ -42,18 +42,18 @@ func (s *State) walkToken(buf []engine.Move, on *track.Crowd, c engine.Colour, i
 // nothing beyond the goal, which takes an exact count (R14), nor past a barrier
 // (R9).
 func (r *rules) reach(c engine.Colour, from, pips uint8, on *track.Crowd) (to uint8, can meeting) {
-	to, ok := r.board.Ahead(from, pips)
+	to, ok := r.Board.Ahead(from, pips)
 	if !ok || r.barred(c, from, to, on) {
 		return to, 0
 	}
-	return to, r.landing(c, r.board.At(c, to), on)
+	return to, r.landing(c, r.Board.At(c, to), on)
 }
 
 // barred is R9: whether a barrier stands on the way between two steps, both
 // excluded.
 func (r *rules) barred(c engine.Colour, from, to uint8, on *track.Crowd) bool {
-	way := r.board.Way(c)
-	for step := r.board.Next(from); step != to; step = r.board.Next(step) {
+	way := r.Board.Way(c)
+	for step := r.Board.Next(from); step != to; step = r.Board.Next(step) {
 		if two := on[way[step]]; two.Full() && r.blocks(c, two) {
 			return true
 		}
@@ -72,7 +72,7 @@ func (r *rules) landing(c engine.Colour, at track.Square, on *track.Crowd) meeti
 		return 0
 	}
 	place := onPlain
-	if r.board.Safe(at) {
+	if r.Board.Safe(at) {
 		place = onSafe
 	}
 	return r.meeting[r.between[c][there.Last()]][place]

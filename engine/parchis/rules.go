@@ -10,12 +10,8 @@ import (
 // rules are the options and seats of one setup, resolved once and shared by
 // all states of a game. They never change.
 type rules struct {
-	board   *track.Board
-	tokens  int                                    // a colour
-	seats   int                                    //
-	colours []engine.Colour                        // on the board, ascending
-	hands   [track.MaxArms][]engine.Colour         // by seat: the colours it plays
-	owner   [track.MaxArms]engine.Seat             // by colour; NoSeat where it is not played
+	track.Seating
+	hands   [][]engine.Colour                      // by seat: the colours it plays
 	team    [track.MaxArms]int8                    // by seat; a team of its own in solo and double
 	between [track.MaxArms][track.MaxArms]relation // by colours
 	meeting [relations][2]meeting                  // what a landing token may do to a lone one, on a plain and on a safe square
@@ -86,9 +82,7 @@ func newRules(s engine.Setup) *rules {
 	arms, _ := strconv.Atoi(o[optBoard])
 	tokens, _ := strconv.Atoi(o[optTokens])
 	r := &rules{
-		board:           track.WithArms(arms),
-		tokens:          tokens,
-		seats:           len(s.Seats),
+		hands:           handsOf(s, arms),
 		pairs:           o[optMode] == "pairs",
 		yellowBegins:    o[optStart] == "yellow",
 		sixes:           sixSteps(o[optSix], o[optSixFallback]),
@@ -103,44 +97,41 @@ func newRules(s engine.Setup) *rules {
 		finishedRolls:   o[optMode] == "pairs" && o[optFinished] == "rolls",
 		firstOnly:       o[optPlaces] == "first",
 	}
-	r.seat(s)
+	r.Seating = track.NewSeating(&info, track.WithArms(arms), tokens, r.hands...)
+	r.teamUp()
 	r.relate()
 	r.meet(o)
 	return r
 }
 
-// seat deals out colours and teams: pairs sit in alternating seats, and a
-// double player has the colour opposite, too.
-func (r *rules) seat(s engine.Setup) {
-	for c := range r.owner {
-		r.owner[c] = engine.NoSeat
-	}
-	double := s.Options[optMode] == "double"
-	for i, key := range s.Seats {
+// handsOf are the colours of each seat: one, and of a double player the colour
+// opposite, too.
+func handsOf(s engine.Setup, arms int) [][]engine.Colour {
+	hands := make([][]engine.Colour, len(s.Seats))
+	for seat, key := range s.Seats {
 		c, _ := info.ColourNamed(key)
-		r.hands[i] = []engine.Colour{c}
-		if double {
-			r.hands[i] = append(r.hands[i], c+engine.Colour(r.board.Arms/2))
-		}
-		for _, c := range r.hands[i] {
-			r.owner[c] = engine.Seat(i)
-		}
-		r.team[i] = int8(i)
-		if r.pairs {
-			r.team[i] = int8(i % 2)
+		hands[seat] = []engine.Colour{c}
+		if s.Options[optMode] == "double" {
+			hands[seat] = append(hands[seat], c+engine.Colour(arms/2))
 		}
 	}
-	for c, seat := range r.owner {
-		if seat != engine.NoSeat {
-			r.colours = append(r.colours, engine.Colour(c))
+	return hands
+}
+
+// teamUp deals out teams: pairs sit in alternating seats.
+func (r *rules) teamUp() {
+	for seat := range r.Seats {
+		r.team[seat] = int8(seat)
+		if r.pairs {
+			r.team[seat] = int8(seat % 2)
 		}
 	}
 }
 
 func (r *rules) relate() {
-	for _, a := range r.colours {
-		for _, b := range r.colours {
-			seatA, seatB := r.owner[a], r.owner[b]
+	for _, a := range r.Colours {
+		for _, b := range r.Colours {
+			seatA, seatB := r.Owner[a], r.Owner[b]
 			switch {
 			case a == b:
 				r.between[a][b] = same

@@ -2,15 +2,10 @@ package parchis
 
 import (
 	"fmt"
-	"slices"
-	"strings"
 
 	"zahr/engine"
 	"zahr/engine/track"
 )
-
-// MaxTokens is the most tokens a colour can have.
-const MaxTokens = track.MaxTokens
 
 // A State is one moment of a game. Nothing done to it changes it: Apply makes
 // another one. Two states of one setup are the same moment exactly if their
@@ -20,7 +15,7 @@ type State struct {
 
 	// steps holds where each token is, by colour and number - 1, counted as in
 	// package track.
-	steps [track.MaxArms][MaxTokens]uint8
+	steps [track.MaxArms]track.Tokens
 	// places holds the place of each seat, 0 while it is still open.
 	places track.Places
 
@@ -51,12 +46,12 @@ const (
 type tokenRef uint8
 
 func refTo(c engine.Colour, index int) tokenRef {
-	return tokenRef(int(c)*MaxTokens + index + 1)
+	return tokenRef(int(c)*track.MaxTokens + index + 1)
 }
 
 // token is the colour and index of a token that exists.
 func (t tokenRef) token() (c engine.Colour, index int) {
-	return engine.Colour((t - 1) / MaxTokens), int(t-1) % MaxTokens
+	return engine.Colour((t - 1) / track.MaxTokens), int(t-1) % track.MaxTokens
 }
 
 // Awaits tells who rolls or chooses.
@@ -72,25 +67,7 @@ func (s *State) Awaits() engine.Await {
 }
 
 // Board shows every token.
-func (s *State) Board() engine.Board {
-	r := s.rules
-	b := engine.Board{
-		Size:   r.board.Arms,
-		Owners: slices.Clone(r.owner[:]),
-		Pieces: make([]engine.Placed, 0, len(r.colours)*r.tokens),
-	}
-	for _, c := range r.colours {
-		for i, step := range s.steps[c][:r.tokens] {
-			b.Pieces = append(b.Pieces, engine.Placed{Piece: piece(c, i), At: r.board.Spot(c, step)})
-		}
-	}
-	return b
-}
-
-// piece is the token of a colour with the given index.
-func piece(c engine.Colour, index int) engine.Piece {
-	return engine.Piece{Colour: c, Number: uint8(index + 1)}
-}
+func (s *State) Board() engine.Board { return s.rules.Show(s.steps[:]) }
 
 // Result gives the places: of a team to all its seats; seats that were still
 // playing when the first place ended the game share the next (R16).
@@ -98,11 +75,7 @@ func (s *State) Result() (engine.Result, bool) {
 	if s.phase != over {
 		return engine.Result{}, false
 	}
-	places := make([]int, s.rules.seats)
-	for seat := range places {
-		places[seat] = int(s.places[seat])
-	}
-	return engine.Result{Places: places, Points: 1}, true
+	return s.places.Result(s.rules.Seats), true
 }
 
 // home reports whether every token of a seat has reached the goal.
@@ -116,8 +89,8 @@ func (s *State) home(seat int8) bool {
 }
 
 func (s *State) colourHome(c engine.Colour) bool {
-	for _, step := range s.steps[c][:s.rules.tokens] {
-		if step != s.rules.board.Goal {
+	for _, step := range s.steps[c][:s.rules.Tokens] {
+		if step != s.rules.Board.Goal {
 			return false
 		}
 	}
@@ -144,8 +117,8 @@ func (s *State) movers() []engine.Colour {
 	if !r.finishedRolls || !s.home(s.turn) {
 		return r.hands[s.turn]
 	}
-	for ahead := range r.seats {
-		seat := int8((int(s.turn) + ahead) % r.seats)
+	for ahead := range r.Seats {
+		seat := int8((int(s.turn) + ahead) % r.Seats)
 		if r.team[seat] == r.team[s.turn] && !s.home(seat) {
 			return r.hands[seat]
 		}
@@ -155,23 +128,10 @@ func (s *State) movers() []engine.Colour {
 
 // String draws the state on one line, for messages of tests and logs:
 // "Y 5 5 nest goal | B c3 nest nest nest | yellow chooses by 5".
-func (s *State) String() string {
-	var b strings.Builder
-	r := s.rules
-	for _, c := range r.colours {
-		b.WriteByte(track.Letters[c])
-		for _, step := range s.steps[c][:r.tokens] {
-			b.WriteByte(' ')
-			b.WriteString(track.SpotText(r.board.Spot(c, step)))
-		}
-		b.WriteString(" | ")
-	}
-	b.WriteString(s.waitingText())
-	return b.String()
-}
+func (s *State) String() string { return s.rules.Text(s.steps[:]) + " | " + s.waitingText() }
 
 func (s *State) waitingText() string {
-	who := info.Colours[s.rules.hands[max(s.turn, 0)][0]]
+	who := s.seatName(max(s.turn, 0))
 	switch s.phase {
 	case starting:
 		return who + " rolls for who begins"
@@ -185,3 +145,5 @@ func (s *State) waitingText() string {
 		return "over"
 	}
 }
+
+func (s *State) seatName(seat int8) string { return s.rules.Names[seat] }

@@ -73,7 +73,7 @@ func TestEveryStepOnEveryBoardIsReadBack(t *testing.T) {
 					if !ok {
 						continue
 					}
-					m := engine.Move{Piece: piece(c, 0), From: b.Spot(c, from), To: b.Spot(c, to), Pips: pips}
+					m := engine.Move{Piece: track.PieceOf(c, 0), From: b.Spot(c, from), To: b.Spot(c, to), Pips: pips}
 					if back, err := (Game{}).ParseMove(engine.NoSeat, Game{}.MoveText(m)); err != nil || back != m || len(Game{}.MoveText(m)) > 16 {
 						t.Fatalf("board of %d: %+v is written %q and read as %+v, %v", arms, m, Game{}.MoveText(m), back, err)
 					}

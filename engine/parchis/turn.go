@@ -43,7 +43,7 @@ func (s *State) refuse(e engine.Event) error {
 	if err := s.Awaits().Refuse(e); err != nil {
 		return err
 	}
-	if e.Kind.Leaves() && (s.phase == over || e.Seat < 0 || int(e.Seat) >= s.rules.seats || !s.plays(int8(e.Seat))) {
+	if e.Kind.Leaves() && (s.phase == over || e.Seat < 0 || int(e.Seat) >= s.rules.Seats || !s.plays(int8(e.Seat))) {
 		return engine.Illegal("seat %d does not play", e.Seat)
 	}
 	return nil
@@ -79,27 +79,21 @@ func (t *turn) seat() engine.Seat { return engine.Seat(t.turn) }
 
 // rollForStart is R1: the highest roll begins; those tied for it roll again.
 func (t *turn) rollForStart(face uint8) {
-	o := &t.opening
-	if next, more := o.Roll(t.turn, face); more {
-		t.turn = next
-		return
+	next, tied := t.opening.Roll(t.turn, face)
+	if tied > 0 {
+		t.note(engine.Note{Kind: engine.NoteTie, Seat: engine.NoSeat, N: tied})
 	}
-	if o.Leaders.Len() > 1 {
-		t.note(engine.Note{Kind: engine.NoteTie, Seat: engine.NoSeat, N: o.Leaders.Len()})
-	}
-	t.startAmong(o.Leaders)
+	t.start(next)
 }
 
-// startAmong lets the seats roll for who begins; a single one begins.
-func (t *turn) startAmong(seats track.Set) {
-	t.turn = seats.First()
-	if seats.Len() > 1 {
-		t.opening = track.Opening{Rollers: seats}
-		return
+// start gives the turn to a seat, which rolls for who begins or, when that is
+// known, begins.
+func (t *turn) start(seat int8) {
+	t.turn = seat
+	if t.opening.Over() {
+		t.phase = rolling
+		t.note(engine.Note{Kind: engine.NoteBegins, Seat: t.seat()})
 	}
-	t.opening = track.Opening{}
-	t.phase = rolling
-	t.note(engine.Note{Kind: engine.NoteBegins, Seat: t.seat()})
 }
 
 // thirdSix is R8: the third six is not moved. The token moved last in this turn
@@ -110,7 +104,7 @@ func (t *turn) thirdSix() {
 	if t.moved == 0 || t.spares(t.moved) {
 		n := engine.Note{Kind: NoteThirdSixExempt, Seat: t.seat()}
 		if t.moved != 0 {
-			n.Piece = piece(t.moved.token())
+			n.Piece = track.PieceOf(t.moved.token())
 		}
 		t.note(n)
 		t.endTurn()
@@ -119,10 +113,10 @@ func (t *turn) thirdSix() {
 	c, i := t.moved.token()
 	from := t.steps[c][i]
 	t.steps[c][i] = track.Nest
-	t.left(r.board.At(c, from))
+	t.left(r.Board.At(c, from))
 	t.note(engine.Note{
-		Kind: NoteThirdSix, Seat: t.seat(), Piece: piece(c, i),
-		From: r.board.Spot(c, from), To: r.board.Spot(c, track.Nest),
+		Kind: NoteThirdSix, Seat: t.seat(), Piece: track.PieceOf(c, i),
+		From: r.Board.Spot(c, from), To: r.Board.Spot(c, track.Nest),
 	})
 	t.endTurn()
 }
@@ -133,7 +127,7 @@ func (t *turn) thirdSix() {
 func (s *State) spares(ref tokenRef) bool {
 	c, i := ref.token()
 	step := s.steps[c][i]
-	board := s.rules.board
+	board := s.rules.Board
 	switch {
 	case step == board.Goal:
 		return true
@@ -182,8 +176,8 @@ func (t *turn) earn(n uint8) {
 func (t *turn) endTurn() {
 	t.phase, t.roll, t.sixes, t.moved, t.stuck = rolling, 0, 0, 0, false
 	t.bonuses = [2]uint8{}
-	for range t.rules.seats {
-		t.turn = int8((int(t.turn) + 1) % t.rules.seats)
+	for range t.rules.Seats {
+		t.turn = int8((int(t.turn) + 1) % t.rules.Seats)
 		if t.plays(t.turn) {
 			return
 		}

@@ -1,6 +1,8 @@
 package track
 
 import (
+	"slices"
+	"strings"
 	"testing"
 
 	"zahr/engine"
@@ -68,23 +70,41 @@ func TestSquaresOfASingleMove(t *testing.T) {
 
 func TestOpeningRounds(t *testing.T) {
 	o, seat := Everybody(3), int8(0)
-	for _, face := range []uint8{4, 6, 6} {
+	for _, c := range []struct {
+		face uint8
+		next int8
+		tied int
+	}{{4, 1, 0}, {6, 2, 0}, {6, 1, 2}, {2, 2, 0}, {2, 1, 2}, {1, 2, 0}, {5, 2, 0}} {
 		if err := o.Check(seat, 3); err != nil {
 			t.Fatal(err)
 		}
-		seat, _ = o.Roll(seat, face)
+		next, tied := o.Roll(seat, c.face)
+		if next != c.next || tied != c.tied {
+			t.Errorf("seat %d rolls %d: then seat %d, %d tied; want seat %d, %d", seat, c.face, next, tied, c.next, c.tied)
+		}
+		seat = next
 	}
-	if o.Leaders.Has(0) || !o.Leaders.Has(1) || !o.Leaders.Has(2) || o.Best != 6 {
-		t.Errorf("after 4, 6, 6: %+v", o)
-	}
-	again := Opening{Rollers: o.Leaders}
-	if next, more := again.Roll(1, 2); next != 2 || !more {
-		t.Errorf("after seat 1 rolls seat %d, %v", next, more)
+	if !o.Over() {
+		t.Errorf("seat 2 rolled a 5 against 1 and does not begin: %+v", o)
 	}
 	for _, wrong := range []Opening{{}, {Rollers: SetOf(1)}, {Rollers: 0b110, Leaders: 0b100, Best: 3}, {Rollers: 0b110, Best: 3}, {Rollers: 0b1110}} {
 		if wrong.Check(2, 3) == nil {
 			t.Errorf("%+v is accepted", wrong)
 		}
+	}
+}
+
+func TestLeavingAnOpening(t *testing.T) {
+	o := Everybody(3)
+	o.Roll(0, 6)
+	if next, anew := o.Leave(0); next != 1 || !anew || o != (Opening{Rollers: 0b110}) {
+		t.Errorf("the leader leaves: seat %d, anew %v, %+v", next, anew, o)
+	}
+	if _, anew := o.Leave(0); anew || o.Over() {
+		t.Errorf("who does not roll leaves: anew %v, %+v", anew, o)
+	}
+	if next, anew := o.Leave(1); next != 2 || !anew || !o.Over() {
+		t.Errorf("one of two leaves: seat %d, anew %v, %+v", next, anew, o)
 	}
 }
 
@@ -99,5 +119,37 @@ func TestPlacesThatAreFree(t *testing.T) {
 	p[0] = 2
 	if seat, ok := p.Alone(4); seat != 3 || !ok {
 		t.Errorf("seat %d, %v", seat, ok)
+	}
+}
+
+func TestPlacesThatAreGiven(t *testing.T) {
+	var p Places
+	notes := p.Award(2, 1, nil)
+	want := []engine.Note{{Kind: engine.NoteFinished, Seat: 2, N: 1}, {Kind: engine.NoteWon, Seat: 2}}
+	if !slices.Equal(notes, want) {
+		t.Errorf("notes %+v, want %+v", notes, want)
+	}
+	if p.ShareNext(3); p != (Places{2, 2, 1}) {
+		t.Errorf("the others share the second place: %v", p)
+	}
+	if r := p.Result(3); !slices.Equal(r.Places, []int{2, 2, 1}) || r.Points != 1 {
+		t.Errorf("result %+v", r)
+	}
+}
+
+func TestPlacesThatCannotBe(t *testing.T) {
+	names := []string{"yellow", "blue", "red"}
+	for places, wrong := range map[Places][2]string{ // while the game goes on, and when it is over
+		{0, 1, 0}: {"", "no place: yellow"},
+		{1, 1, 0}: {"2 seats have place 1", "no place: red"},
+		{0, 4, 0}: {"blue has place 4 of 3", "blue has place 4 of 3"},
+		{2, 1, 2}: {"2 seats have place 2", ""},
+		{2, 3, 2}: {"2 seats have place 2", "nobody has won"},
+	} {
+		for i, err := range []error{places.Check(names), places.CheckSettled(names)} {
+			if (err == nil) != (wrong[i] == "") || err != nil && !strings.Contains(err.Error(), wrong[i]) {
+				t.Errorf("%v: error %v, want %q", places, err, wrong[i])
+			}
+		}
 	}
 }
