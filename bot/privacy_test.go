@@ -118,7 +118,7 @@ func TestLogsNameNobody(t *testing.T) {
 
 // TestWhatIsKeptIsTold in the words of the host's settings.
 func TestWhatIsKeptIsTold(t *testing.T) {
-	for keep, want := range map[time.Duration]string{0: "for good", time.Hour: "for one day", 90 * 24 * time.Hour: "for 90 days"} {
+	for keep, want := range map[time.Duration]string{0: "for ever", time.Hour: "for one day", 90 * 24 * time.Hour: "for 90 days"} {
 		synctest.Test(t, func(t *testing.T) {
 			e := prepare(t, sketch{})
 			e.keep = keep
