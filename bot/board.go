@@ -69,17 +69,19 @@ func (b *Bot) bringBoard(ctx, tail context.Context, chat int64, id store.TableID
 // see it.
 func (b *Bot) recordShown(drawn table.Table, shown store.ShownChange) error {
 	now := time.Now()
-	for range 3 { // a conflict: the table has gone on meanwhile
-		out := outcome{commit: store.Commit{Shown: []store.ShownChange{shown}}}
+	delivered := store.Commit{Shown: []store.ShownChange{shown}}
+	_, err := b.carryOut(func() (outcome, error) {
+		out := outcome{commit: delivered}
 		if err := b.seen(&out, drawn, now); err != nil {
 			b.log.Error("what a board that was shown means is unknown", "table", drawn.ID, "error", err)
-			break
+			return outcome{commit: delivered}, nil
 		}
-		if err := b.keep(out); !errors.Is(err, store.ErrConflict) {
-			return err
-		}
+		return out, nil
+	})
+	if errors.Is(err, store.ErrConflict) {
+		return b.commit(delivered) // its next board tells the time
 	}
-	return b.commit(store.Commit{Shown: []store.ShownChange{shown}}) // its next board tells the time
+	return err
 }
 
 // seen adds to out what it means to a table that people see its board since

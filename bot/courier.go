@@ -259,44 +259,36 @@ func (b *Bot) setTextOnly(chat int64, textOnly bool) error {
 // wait there are dropped: who asked is not to get them weeks later.
 func (b *Bot) fallSilent(chat int64) {
 	b.onWorker(chat, func() error {
-		c, err := b.store.Chat(store.ChatID(chat))
-		if err != nil {
-			return err
-		}
-		waiting, err := b.store.NoticesTo(c.ID)
-		if err != nil {
-			return err
-		}
-		c.Silent = true
-		var out outcome
-		out.put(c)
-		for _, n := range waiting {
-			if n.Table == 0 {
-				out.commit.Sent = append(out.commit.Sent, n.ID)
-			}
-		}
-		if err := b.hide(&out, c.ID); err != nil {
-			return err
-		}
-		return b.keep(out)
+		_, err := b.carryOut(func() (outcome, error) { return b.silenced(chat) })
+		return err
 	})
+}
+
+func (b *Bot) silenced(chat int64) (outcome, error) {
+	var out outcome
+	c, err := b.store.Chat(store.ChatID(chat))
+	if err != nil {
+		return out, err
+	}
+	waiting, err := b.store.NoticesTo(c.ID)
+	if err != nil {
+		return out, err
+	}
+	c.Silent = true
+	out.put(c)
+	for _, n := range waiting {
+		if n.Table == 0 {
+			out.commit.Sent = append(out.commit.Sent, n.ID)
+		}
+	}
+	return out, b.hide(&out, c.ID)
 }
 
 // migrate moves everything of a group to the supergroup it became.
 func (b *Bot) migrate(from, to int64) {
 	b.workers.do(from, func(context.Context) {
-		for range 3 { // a conflict: a press came to the supergroup meanwhile
-			out, err := b.moved(from, to)
-			if err == nil {
-				err = b.keep(out)
-			}
-			if err == nil {
-				return
-			}
+		if _, err := b.carryOut(func() (outcome, error) { return b.moved(from, to) }); err != nil {
 			b.log.Error("group not moved", "chat", from, "to", to, "error", err)
-			if !errors.Is(err, store.ErrConflict) {
-				return
-			}
 		}
 	})
 }

@@ -152,26 +152,34 @@ func (b *Bot) announce(ctx context.Context, to telegram.Target, a announcement) 
 // recordSent takes a notice out of the outbox. The message of a commitment
 // becomes part of its table, on the worker of the chat.
 func (b *Bot) recordSent(n store.Notice, a announcement, message int) error {
-	out := outcome{commit: store.Commit{Sent: []uint64{n.ID}}}
+	sent := store.Commit{Sent: []uint64{n.ID}}
 	if !a.Commitment {
-		return b.keep(out)
+		return b.commit(sent)
 	}
 	result := make(chan error, 1)
 	b.workers.do(int64(n.Chat), func(context.Context) {
-		t, _, err := b.table(n.Table)
-		if err == nil {
-			err = survive(func() (err error) {
-				_, err = b.decide(&out, t, table.Delivered{Message: message})
-				return err
-			})
-			for i := range out.commit.Tables { // nothing that is shown changes, unless buttons carry the revision
-				out.commit.Tables[i].Redraw = t.Phase == table.Playing
+		_, err := b.carryOut(func() (outcome, error) {
+			out := outcome{commit: sent}
+			if err := b.committed(&out, n.Table, message); err != nil {
+				b.log.Error("message of the commitment not noted", "table", n.Table, "error", err)
+				return outcome{commit: sent}, nil
 			}
-		}
-		if err != nil {
-			b.log.Error("message of the commitment not noted", "table", n.Table, "error", err)
-		}
-		result <- b.keep(out)
+			return out, nil
+		})
+		result <- err
 	})
 	return <-result
+}
+
+// committed adds to out which message carries a table's commitment.
+func (b *Bot) committed(out *outcome, id store.TableID, message int) error {
+	t, _, err := b.table(id)
+	if err != nil {
+		return err
+	}
+	_, err = b.decide(out, t, table.Delivered{Message: message})
+	for i := range out.commit.Tables { // nothing that is shown changes, unless buttons carry the revision
+		out.commit.Tables[i].Redraw = t.Phase == table.Playing
+	}
+	return err
 }

@@ -66,18 +66,8 @@ func (b *Bot) lookFor(chat, user int64) {
 			return
 		}
 		b.workers.do(chat, func(context.Context) {
-			for range 3 { // a conflict: somebody pressed meanwhile
-				out, err := b.gone(chat, user)
-				if err == nil {
-					err = b.keep(out)
-				}
-				if err == nil {
-					return
-				}
-				if !errors.Is(err, store.ErrConflict) {
-					b.log.Error("a member left, and that is not stored", "chat", chat, "error", err)
-					return
-				}
+			if _, err := b.carryOut(func() (outcome, error) { return b.gone(chat, user) }); err != nil {
+				b.log.Error("a member left, and that is not stored", "chat", chat, "error", err)
 			}
 		})
 	})

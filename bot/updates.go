@@ -83,30 +83,25 @@ func (b *Bot) receive(ctx context.Context, u telegram.Update, s standing, done f
 		return
 	}
 	failpoint.Hit(failpoint.Received)
-	for range 3 { // a conflict means that the table was changed elsewhere: look again
-		var out outcome
-		out, err = b.handle(u, s)
-		if errors.Is(err, errAskAdmin) {
-			b.askAdmin(ctx, u, done)
-			return
-		}
+	out, err := b.carryOut(func() (outcome, error) {
+		out, err := b.handle(u, s)
 		if err == nil {
 			out.commit.Update = u.ID
 			b.speakAgain(&out, u)
 			failpoint.Hit(failpoint.Decided)
-			err = b.keep(out)
 		}
-		if err == nil {
-			b.answer(u, out)
-			done()
-			failpoint.Hit(failpoint.Done)
-			return
-		}
-		if !errors.Is(err, store.ErrConflict) {
-			break
-		}
+		return out, err
+	})
+	switch {
+	case errors.Is(err, errAskAdmin):
+		b.askAdmin(ctx, u, done)
+	case err != nil:
+		b.refuseUpdate(u, err, done)
+	default:
+		b.answer(u, out)
+		done()
+		failpoint.Hit(failpoint.Done)
 	}
-	b.refuseUpdate(u, err, done)
 }
 
 // speakAgain ends the silence towards a chat in which people act: whatever kept
@@ -124,36 +119,6 @@ func (b *Bot) speakAgain(out *outcome, u telegram.Update) {
 	c.Silent = false
 	out.put(c)
 	out.resume = append(out.resume, chat)
-}
-
-// keep commits an outcome and sets in motion what follows from it.
-func (b *Bot) keep(out outcome) error {
-	if err := b.commit(out.commit); err != nil {
-		b.returnNumbers(out.commit, err)
-		return err
-	}
-	failpoint.Hit(failpoint.Committed)
-	for _, t := range out.changed {
-		b.tables.put(t)
-	}
-	b.afterCommit(out.commit)
-	for _, chat := range out.resume {
-		b.resumeChat(chat)
-	}
-	return nil
-}
-
-// returnNumbers gives back the numbers of the tables that c, which failed, was to
-// open.
-func (b *Bot) returnNumbers(c store.Commit, err error) {
-	if errors.Is(err, store.ErrUnknownOutcome) {
-		return
-	}
-	for _, t := range slices.Backward(c.Tables) {
-		if t.Revision == 0 {
-			b.store.ReturnTable(t.Table)
-		}
-	}
 }
 
 // refuseUpdate ends an update that could not be handled.
@@ -200,22 +165,19 @@ func (b *Bot) tooManyAttempts(u telegram.Update) bool {
 }
 
 // handle decides what an update comes to.
-func (b *Bot) handle(u telegram.Update, s standing) (out outcome, err error) {
-	err = survive(func() error {
-		b.witness(u)
-		switch {
-		case u.Message != nil:
-			out, err = b.message(u.Message, s)
-		case u.Callback != nil:
-			out, err = b.press(u.Callback, s)
-		case u.Membership != nil:
-			out, err = b.membership(u.Membership)
-		case u.Member != nil:
-			out, err = b.member(u.Member)
-		}
-		return err
-	})
-	return out, err
+func (b *Bot) handle(u telegram.Update, s standing) (outcome, error) {
+	b.witness(u)
+	switch {
+	case u.Message != nil:
+		return b.message(u.Message, s)
+	case u.Callback != nil:
+		return b.press(u.Callback, s)
+	case u.Membership != nil:
+		return b.membership(u.Membership)
+	case u.Member != nil:
+		return b.member(u.Member)
+	}
+	return outcome{}, nil
 }
 
 // askAdmin finds out beside the worker whether the one who did u administers
