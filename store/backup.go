@@ -1,12 +1,12 @@
 package store
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
+	"log/slog"
 	"os"
 	"path/filepath"
-
-	"go.etcd.io/bbolt"
 )
 
 // Backup writes a copy of the store to a file while it is in use, checks the
@@ -35,8 +35,8 @@ func (s *Store) backup(path string, progress Progress) error {
 	if err := errors.Join(s.copyTo(f, progress), f.Sync(), f.Close()); err != nil {
 		return err
 	}
-	if err := s.checkCopy(f.Name()); err != nil {
-		return fmt.Errorf("check the copy: %w", err)
+	if err := checkCopy(f.Name()); err != nil {
+		return fmt.Errorf("check the copy: %w: the store itself is damaged: keep the backups you have, and see what \"zahr check\" says", err)
 	}
 	if err := os.Rename(f.Name(), path); err != nil {
 		return err
@@ -52,33 +52,11 @@ func (s *Store) copyTo(f *os.File, progress Progress) error {
 	})
 }
 
-// checkCopy checks that a copy can be opened and that its pages are in order.
-func (s *Store) checkCopy(path string) error {
-	return guard(s.log, func() error {
-		db, err := openDB(path, Options{readOnly: true, Log: s.log}.withDefaults())
-		if err != nil {
-			return err
-		}
-		return errors.Join(db.View(func(tx *bbolt.Tx) error { return checkPages(tx, &counter{}) }), db.Close())
-	})
-}
-
-// checkPages lets bbolt check that every page is used or free, and in order. It
-// reads everything first: bbolt checks in a goroutine of its own, where no guard
-// would catch it falling off the file. It counts the records.
-func checkPages(tx *bbolt.Tx, done *counter) error {
-	var scratch []byte
-	err := tx.ForEach(func(_ []byte, b *bbolt.Bucket) error {
-		return b.ForEach(func(k, v []byte) error {
-			scratch = append(newRecord(scratch[:0], 0), v...)
-			checksum(k, scratch)
-			done.add(1)
-			return nil
-		})
-	})
-	errs := []error{err}
-	for err := range tx.Check() {
-		errs = append(errs, err)
+// checkCopy looks at all pages of a copy.
+func checkCopy(path string) error {
+	f, err := os.Open(path)
+	if err != nil {
+		return err
 	}
-	return errors.Join(errs...)
+	return errors.Join(cmp.Or(checkFile(f, slog.New(slog.DiscardHandler), false), walkPages(f, nil)), f.Close())
 }

@@ -10,18 +10,29 @@ import (
 	bbolterrors "go.etcd.io/bbolt/errors"
 )
 
-// Check verifies the whole file: its pages, every record, and that every index
-// entry has its record and every record its index entries. It returns all that
-// is wrong, joined. It reads everything, and commits wait meanwhile. Progress
-// counts records, every one of them twice.
+// Check verifies the whole file: its pages and, if these are in order, every
+// record, and that every index entry has its record and every record its index
+// entries. It returns all that is wrong, joined. It reads everything, and
+// commits wait meanwhile. Progress counts records.
 func (s *Store) Check(progress Progress) error {
-	// Of the transactions only one that writes keeps the list of free pages as
-	// it is; an error makes sure that nothing is written.
+	// A transaction that writes keeps others from writing; an error makes sure
+	// that it writes nothing itself.
 	var found []error
 	err := s.writer.update(func(tx *bbolt.Tx) error {
 		done := counter{progress: progress}
-		found = append(found, checkPages(tx, &done))
-		done.total = 2 * done.done
+		meta, valid := readMeta(s.file)
+		if valid < 2 {
+			found = append(found, &DamagedError{What: "one of the two meta pages", Why: "its checksum is wrong: the last commit may be missing"})
+		}
+		seen := s.seen
+		if !seen.whole || seen.txid != meta.txid {
+			var err error
+			if seen, err = lookAt(s.file, false, nil); err != nil {
+				found = append(found, err) // what bbolt would read of such a file may be of anything
+				return errChecked
+			}
+		}
+		done.total = seen.records
 		c := checker{t: &txn{tx: tx, log: s.log}, done: done}
 		found = append(found, c.check()...)
 		return errChecked
@@ -69,6 +80,16 @@ func (c *checker) each(bucket []byte, width int, do func(key, value []byte)) {
 	}
 }
 
+// index walks the entries of an index, whose keys say all.
+func (c *checker) index(bucket []byte, width int, do func(key []byte)) {
+	c.each(bucket, width, func(k, v []byte) {
+		if len(v) > 0 {
+			c.fail("the index %q has %d bytes under the key %x, and should have none", bucket, len(v), k)
+		}
+		do(k)
+	})
+}
+
 // check returns all that is wrong.
 func (c *checker) check() []error {
 	for _, name := range []string{metaSchema, metaBeat, metaAway} {
@@ -84,12 +105,12 @@ func (c *checker) check() []error {
 	c.each(bucketUsers, 8, func(k, v []byte) { c.note(second(readUser(k, v))) })
 	c.each(bucketOutbox, 8, c.notice)
 	c.each(bucketSeen, 8, c.sighting)
-	c.each(bucketSeenTimes, 16, c.sightingTime)
+	c.index(bucketSeenTimes, 16, c.sightingTime)
 	c.each(bucketAttempts, 8, func(k, v []byte) { c.note(second(readAttempt(k, v))) })
 	for _, index := range [][]byte{bucketByChat, bucketOpen, bucketOfUser, bucketEnded, bucketWakes} {
-		c.each(index, 16, func(k, _ []byte) { c.indexEntry(indexEntry{index, k}, keyID[TableID](k[8:])) })
+		c.index(index, 16, func(k []byte) { c.indexEntry(indexEntry{index, k}, keyID[TableID](k[8:])) })
 	}
-	c.each(bucketDirty, 8, func(k, _ []byte) { c.indexEntry(indexEntry{bucketDirty, k}, keyID[TableID](k)) })
+	c.index(bucketDirty, 8, func(k []byte) { c.indexEntry(indexEntry{bucketDirty, k}, keyID[TableID](k)) })
 	return c.found
 }
 
@@ -158,7 +179,7 @@ func (c *checker) sighting(k, v []byte) {
 	c.indexed(entry, fmt.Sprintf("update %d", keySigned[int](k)))
 }
 
-func (c *checker) sightingTime(k, _ []byte) {
+func (c *checker) sightingTime(k []byte) {
 	update := k[8:]
 	record := c.t.bucket(bucketSeen).Get(update)
 	if record == nil {

@@ -98,6 +98,7 @@ func TestCheckFindsWhatDoesNotAgree(t *testing.T) {
 		"dirty and not listed":        {remove(bucketDirty, two), `table 2 is missing in the index "dirty views"`},
 		"listed as dirty":             {put(bucketDirty, appendID(nil, TableID(9)), nil), `the index "dirty views" has table 9`},
 		"a key too short":             {put(bucketDirty, []byte{1}, nil), "has a key of 1 bytes instead of 8"},
+		"a value in an index":         {put(bucketByChat, byChat, junk), `the index "tables by chat" has 11 bytes`},
 		"a chat is junk":              {put(bucketChats, appendSigned(nil, ChatID(-2)), junk), "chat -2 is damaged"},
 		"a user is junk":              {put(bucketUsers, appendSigned(nil, UserID(2)), junk), "user 2 is damaged"},
 		"a notice is junk":            {put(bucketOutbox, two, junk), "notice 2 is damaged"},

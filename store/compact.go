@@ -23,7 +23,7 @@ const compactBatch = 4 << 20
 //
 // Errors are those of Open for a file that exists.
 func Compact(path string, o Options, progress Progress) (before, after int64, err error) {
-	o.Existing = true
+	o.Existing, o.Whole = true, true
 	s, err := Open(path, o)
 	if err != nil {
 		return 0, 0, err
@@ -58,7 +58,7 @@ func (s *Store) compact(path string, done counter) (after int64, err error) {
 	if err := s.copyRecords(f.Name(), &done); err != nil {
 		return 0, err
 	}
-	if err := s.checkCopy(f.Name()); err != nil {
+	if err := checkCopy(f.Name()); err != nil {
 		return 0, fmt.Errorf("check the new file: %w", err)
 	}
 	if after, err = fileSize(f.Name()); err != nil {

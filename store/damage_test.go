@@ -269,6 +269,10 @@ func TestNoFlippedBitGivesAWrongTable(t *testing.T) {
 				t.Fatal(err)
 			}
 			s, err := Open(path, Options{NoSync: true, Log: quiet})
+			if unreadable(err) {
+				refused++
+				continue // its key is not in order any more
+			}
 			if err != nil {
 				t.Fatalf("%x became %x: %v", record, flipped, err)
 			}

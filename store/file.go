@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"hash/fnv"
+	"io"
 	"io/fs"
 	"log/slog"
 	"os"
@@ -67,9 +68,7 @@ func syncDir(dir string) error {
 
 // openDB opens a file that exists. It is looked at before bbolt maps it, because
 // touching a page that a truncated file lacks would kill the process.
-func openDB(path string, o Options) (*bbolt.DB, error) {
-	var db *bbolt.DB
-	var file *os.File
+func openDB(path string, o Options) (db *bbolt.DB, file *os.File, _ error) {
 	err := guard(o.Log, func() (err error) {
 		db, err = bbolt.Open(path, 0o600, &bbolt.Options{
 			Timeout:      o.Timeout,
@@ -83,7 +82,7 @@ func openDB(path string, o Options) (*bbolt.DB, error) {
 				if file, err = o.openFile(name, flag&^os.O_CREATE, mode); err != nil {
 					return nil, err
 				}
-				return file, checkFile(file, o.Log)
+				return file, checkFile(file, o.Log, o.truncated)
 			},
 		})
 		return err
@@ -92,12 +91,24 @@ func openDB(path string, o Options) (*bbolt.DB, error) {
 		file.Close() // bbolt has closed it too, unless it has panicked
 	}
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	if err := checkPlace(path, file); err != nil {
-		return nil, errors.Join(err, db.Close())
+		return nil, nil, errors.Join(err, db.Close())
 	}
-	return db, nil
+	return db, file, nil
+}
+
+// look walks the pages of a file before it is opened for writing: even then
+// bbolt would follow the list of free pages. While it looks, others may read.
+func look(path string, o Options) (seenPages, error) {
+	o.readOnly, o.Log = true, slog.New(slog.DiscardHandler)
+	db, file, err := openDB(path, o)
+	if err != nil {
+		return seenPages{}, err
+	}
+	seen, err := lookAt(file, !o.Whole, o.Looked)
+	return seen, errors.Join(err, db.Close())
 }
 
 // checkPlace tells whether a file that was opened is still the one at path:
@@ -119,6 +130,8 @@ const (
 	metaMagic  = 0xED0CDAED
 	metaAt     = 16
 	pageSizeAt = metaAt + 8
+	rootAt     = metaAt + 16
+	freelistAt = metaAt + 32
 	pagesAt    = metaAt + 40 // one more than the last page in use
 	txidAt     = metaAt + 48
 	checksumAt = metaAt + 56 // FNV-1a of what is before it
@@ -130,15 +143,22 @@ const (
 )
 
 // A fileMeta is what matters here of a valid meta page.
-type fileMeta struct{ pageSize, pages, txid int64 }
+type fileMeta struct {
+	pageSize, pages, txid int64
+	root, freelist        uint64 // pages
+}
 
-// checkFile tells whether a file has the size its meta pages speak of.
-func checkFile(f *os.File, log *slog.Logger) error {
+// checkFile tells whether a file has the size its meta pages speak of, or may be
+// truncated.
+func checkFile(f *os.File, log *slog.Logger, truncated bool) error {
 	info, err := f.Stat()
 	if err != nil {
 		return err
 	}
-	if !info.Mode().IsRegular() {
+	switch {
+	case info.IsDir():
+		return errors.New("it is a folder: choose a file in it")
+	case !info.Mode().IsRegular():
 		return errors.New("it is not a regular file: choose another")
 	}
 	meta, valid := readMeta(f)
@@ -149,6 +169,8 @@ func checkFile(f *os.File, log *slog.Logger) error {
 	switch {
 	case valid == 0:
 		return fmt.Errorf("it is no store, or its beginning is damaged (%d bytes): choose another file, or restore a backup", size)
+	case truncated:
+		return nil
 	case size < fewestPages*meta.pageSize || size < meta.pages*meta.pageSize:
 		return fmt.Errorf("it is truncated: it has %d bytes, and %d pages of %d bytes were written: restore a backup",
 			size, max(fewestPages, meta.pages), meta.pageSize)
@@ -163,28 +185,37 @@ func checkFile(f *os.File, log *slog.Logger) error {
 }
 
 // readMeta returns the newest valid meta page, and how many of the two are valid.
-func readMeta(f *os.File) (newest fileMeta, valid int) {
+func readMeta(f io.ReaderAt) (newest fileMeta, valid int) {
+	metas := readMetas(f)
+	if len(metas) == 0 {
+		return fileMeta{}, 0
+	}
+	return metas[0], len(metas)
+}
+
+// readMetas returns the valid meta pages, the newest first.
+func readMetas(f io.ReaderAt) []fileMeta {
 	first, ok := readMetaAt(f, 0)
 	if !ok {
 		for size := int64(smallestPage); size <= largestPage; size *= 2 {
 			if second, ok := readMetaAt(f, size); ok && second.pageSize == size {
-				return second, 1
+				return []fileMeta{second}
 			}
 		}
-		return fileMeta{}, 0
+		return nil
 	}
 	second, ok := readMetaAt(f, first.pageSize)
 	switch {
 	case !ok:
-		return first, 1
+		return []fileMeta{first}
 	case second.txid > first.txid:
-		return second, 2
+		return []fileMeta{second, first}
 	default:
-		return first, 2
+		return []fileMeta{first, second}
 	}
 }
 
-func readMetaAt(f *os.File, offset int64) (fileMeta, bool) {
+func readMetaAt(f io.ReaderAt, offset int64) (fileMeta, bool) {
 	var page [metaEnd]byte
 	if _, err := f.ReadAt(page[:], offset); err != nil {
 		return fileMeta{}, false
@@ -196,6 +227,8 @@ func readMetaAt(f *os.File, offset int64) (fileMeta, bool) {
 		pageSize: int64(number.Uint32(page[pageSizeAt:])),
 		pages:    int64(number.Uint64(page[pagesAt:])),
 		txid:     int64(number.Uint64(page[txidAt:])),
+		root:     number.Uint64(page[rootAt:]),
+		freelist: number.Uint64(page[freelistAt:]),
 	}
 	valid := number.Uint32(page[metaAt:]) == metaMagic && number.Uint64(page[checksumAt:]) == sum.Sum64() &&
 		m.pageSize >= smallestPage && m.pageSize <= largestPage && m.pages >= 0 && m.pages < 1<<40

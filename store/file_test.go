@@ -111,7 +111,7 @@ func TestPlacesWhereNoStoreCanBeAreRefusedInWords(t *testing.T) {
 	for path, want := range map[string]string{
 		filepath.Join(dir, "missing", "zahr.db"): "there is no directory " + filepath.Join(dir, "missing"),
 		filepath.Join(file, "zahr.db"):           "not a directory",
-		dir:                                      "is a directory",
+		dir:                                      "it is a folder: choose a file in it",
 		os.DevNull:                               "it is not a regular file",
 	} {
 		_, err := store.Open(path, store.Options{})

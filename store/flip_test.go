@@ -15,8 +15,8 @@ import (
 // FlipBits flips bits anywhere in the file of a furnished store, one at a time,
 // the pages' own headers and lists too, and uses what becomes of it. Before each
 // it tells its number, beginning with from; an answer that is wrong is an error.
-// It is run as a process of its own, since a page that leads bbolt in circles
-// cannot be escaped from.
+// It is run as a process of its own: could a page lead bbolt in circles, there
+// would be no escape from it.
 func FlipBits(dir string, from, n int, tell func(int)) error {
 	whole, err := os.ReadFile(filepath.Join(dir, "whole.db"))
 	if err != nil {

@@ -26,9 +26,7 @@ func init() {
 }
 
 // TestABitFlippedAnywhereGivesNoWrongAnswer: what can be read is right, with any
-// bit of the file flipped. A flip in the header of a page may lead bbolt in
-// circles, or off the file in the goroutine in which it checks its pages, where
-// nothing can catch that: such a process gives no answer, and no wrong one.
+// bit of the file flipped, and the process neither hangs nor dies.
 func TestABitFlippedAnywhereGivesNoWrongAnswer(t *testing.T) {
 	flips := 1500
 	if testing.Short() {
@@ -56,9 +54,8 @@ func TestABitFlippedAnywhereGivesNoWrongAnswer(t *testing.T) {
 			next = last + 1
 		}
 	}
-	t.Logf("of %d flips, %d kept bbolt running in circles (%v), and %d ended the process (%v)", flips, len(stuck), stuck, len(died), died)
-	if len(stuck)+len(died) > flips/50 {
-		t.Error("that is more than there were")
+	if len(stuck)+len(died) > 0 {
+		t.Errorf("of %d flips, %d kept bbolt running in circles (%v), and %d ended the process (%v)", flips, len(stuck), stuck, len(died), died)
 	}
 }
 

@@ -125,6 +125,39 @@ func TestTheFileOfSchema3IsReadAndPlayedOn(t *testing.T) {
 	equal(t, "log of the other", must(s.Log(1))(t), goldenCommit().Tables[0].Entries)
 }
 
+// TestTablesThatEndedBeforeThatWasNotedAreRemoved, as long after the file was
+// brought up to date as others after their end.
+func TestTablesThatEndedBeforeThatWasNotedAreRemoved(t *testing.T) {
+	for _, golden := range []string{"schema1.gz", "schema2.gz"} {
+		t.Run(golden, func(t *testing.T) {
+			path := filepath.Join(t.TempDir(), "zahr.db")
+			unpackGolden(t, golden, path, nil)
+			before := time.Now()
+			s := storetest.OpenFile(t, path)
+			equal(t, "before it could be known", must(s.RemoveEnded(t.Context(), before, 9))(t), 0)
+			if err := s.Close(); err != nil {
+				t.Fatal(err)
+			}
+			s = storetest.OpenFile(t, path) // not once more
+			equal(t, "the one that has ended", must(s.RemoveEnded(t.Context(), time.Now(), 9))(t), 1)
+			if _, err := s.Table(3); !errors.Is(err, store.ErrNotFound) {
+				t.Errorf("table 3: %v", err)
+			}
+			equal(t, "log of the other", must(s.Log(1))(t), goldenCommit().Tables[0].Entries)
+		})
+	}
+}
+
+func TestTheFileOfSchema4IsReadAndPlayedOn(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "zahr.db")
+	unpackGolden(t, "schema4.gz", path, func(s *store.Store) { commit(t, s, goldenCommit()) })
+	s := storetest.OpenFile(t, path)
+	equal(t, "log", must(s.Log(1))(t), goldenCommit().Tables[0].Entries)
+	equal(t, "removed", must(s.RemoveEnded(t.Context(), time.Now().Add(time.Hour), 9))(t), 1)
+	commit(t, s, one(change(1, -100, 2)))
+	equal(t, "revision", table(t, s, 1).Revision, uint64(3))
+}
+
 // unpackGolden puts a golden file at path.
 func unpackGolden(t *testing.T, name, path string, fill func(*store.Store)) {
 	t.Helper()

@@ -19,7 +19,7 @@ type head struct {
 	shown    Shown
 	old      []Shown
 	users    []UserID // who has a part in the table
-	ended    int64    // when it ceased to be open, in nanoseconds since 1970; 0: it is open, or it ended before that was noted
+	ended    int64    // when it ceased to be open, in nanoseconds since 1970; 0: it is open
 }
 
 const noWake = math.MinInt64

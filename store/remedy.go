@@ -9,6 +9,9 @@ import (
 // remedy is what to do about a file that cannot be opened or created, to stand
 // behind the error.
 func remedy(err error) string {
+	if _, ok := errors.AsType[*DamagedError](err); ok {
+		return ": restore a backup, or have what can be read written to another file by \"zahr compact --salvage\""
+	}
 	switch {
 	case errors.Is(err, syscall.EROFS):
 		return ": its disk can only be read: mount it for writing, or choose another file"

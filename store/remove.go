@@ -8,7 +8,7 @@ import (
 // RemoveEnded removes tables that ended before a time, those that ended first
 // above all, at most limit of them in its one transaction, and returns how many
 // it removed. Nothing of them remains but that their numbers are used up.
-// Damaged ones stay, and so do those of before the end of a table was noted.
+// Damaged ones stay.
 func (s *Store) RemoveEnded(ctx context.Context, before time.Time, limit int) (int, error) {
 	removed := 0
 	err := s.writer.write(ctx, func(t *txn) error {

@@ -17,7 +17,8 @@ import (
 //	1  the first: the buckets below but one, the envelope of record.go
 //	2  and the open tables by user
 //	3  and the tables by their end
-const schemaVersion = 3
+//	4  and those by their end, too, that had ended before schema 3
+const schemaVersion = 4
 
 // The buckets, one a kind of record. Keys are big-endian and of fixed width;
 // signed numbers have their sign bit turned over, so that keys sort as numbers.
@@ -60,28 +61,6 @@ func createSchema(tx *bbolt.Tx) error {
 		t.putMetaNumber(metaBeat, 0),
 		t.putMetaNumber(metaAway, 0),
 	)
-}
-
-// outdated tells whether a file has an older schema. What is no store, or too
-// new a one, is left for checkSchema to refuse.
-func (t *txn) outdated() bool {
-	if t.bucket(bucketMeta) == nil {
-		return false
-	}
-	version, _, err := t.metaRecord(metaSchema, schemaVersion)
-	return err == nil && version < schemaVersion
-}
-
-// upgradeSchema brings a file of an older schema up to date. None of its heads
-// speaks of what the new indexes are about, so these begin empty.
-func upgradeSchema(tx *bbolt.Tx) error {
-	for _, name := range [][]byte{bucketOfUser, bucketEnded} {
-		if _, err := tx.CreateBucketIfNotExists(name); err != nil {
-			return fmt.Errorf("create bucket %q: %w", name, err)
-		}
-	}
-	t := &txn{tx: tx}
-	return t.putMeta(metaSchema, newRecord(nil, schemaVersion))
 }
 
 // checkSchema tells whether a file is a store that this program can use.

@@ -28,6 +28,11 @@ type Options struct {
 	// Existing is for commands that look at a store: where there is no file,
 	// none is created.
 	Existing bool
+	// Whole has every page of the file looked at before it is used, however large
+	// it is; otherwise of a large one only the uppermost pages are.
+	Whole bool
+	// Looked is told how many pages were looked at.
+	Looked Progress
 	// Timeout is how long to wait for the lock when another process holds the
 	// file, before giving up with ErrBusy. Zero: two seconds.
 	Timeout time.Duration
@@ -38,9 +43,10 @@ type Options struct {
 	// were passed over. Nil: slog.Default.
 	Log *slog.Logger
 
-	readOnly bool
-	maxSize  int // of the file in bytes; 0: no limit
-	openFile func(name string, flag int, mode os.FileMode) (*os.File, error)
+	readOnly  bool
+	truncated bool // the file may be; then only its meta pages are touched
+	maxSize   int  // of the file in bytes; 0: no limit
+	openFile  func(name string, flag int, mode os.FileMode) (*os.File, error)
 }
 
 func (o Options) withDefaults() Options {
@@ -60,6 +66,8 @@ func (o Options) withDefaults() Options {
 // return ErrClosed after Close. What they return is the caller's own.
 type Store struct {
 	db     *bbolt.DB
+	file   *os.File // the one db has, to be read from
+	seen   seenPages
 	log    *slog.Logger
 	writer *writer
 	last   atomic.Uint64 // the highest table number given out
@@ -70,8 +78,9 @@ type Store struct {
 // has mode 0600 and belongs to one process at a time.
 //
 // Errors: ErrBusy (another process uses it), *NewerError (a newer version of
-// the program wrote it), and clear ones for a missing or unwritable directory
-// and for a file that is truncated or no store.
+// the program wrote it), *DamagedError (of its pages, or of what concerns all
+// tables), and clear ones for a missing or unwritable directory and for a file
+// that is truncated or no store.
 func Open(path string, o Options) (*Store, error) {
 	o = o.withDefaults()
 	if !o.Existing {
@@ -79,16 +88,21 @@ func Open(path string, o Options) (*Store, error) {
 			return nil, fmt.Errorf("create the store %s: %w", path, err)
 		}
 	}
-	db, err := openDB(path, o)
+	var db *bbolt.DB
+	var file *os.File
+	seen, err := look(path, o)
+	if err == nil {
+		db, file, err = openDB(path, o)
+	}
 	if errors.Is(err, bbolterrors.ErrTimeout) {
 		return nil, fmt.Errorf("%w: another zahr is using %s: stop it, or choose another file", ErrBusy, path)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("open the store %s: %w%s", path, err, remedy(err))
 	}
-	s := &Store{db: db, log: o.Log, writer: newWriter(db, o.Log)}
+	s := &Store{db: db, file: file, seen: seen, log: o.Log, writer: newWriter(db, o.Log)}
 	if err := s.begin(); err != nil {
-		return nil, errors.Join(fmt.Errorf("open the store %s: %w", path, err), db.Close())
+		return nil, errors.Join(fmt.Errorf("open the store %s: %w%s", path, err, remedy(err)), db.Close())
 	}
 	go s.writer.run()
 	return s, nil
@@ -101,7 +115,7 @@ func (s *Store) begin() error {
 		return err
 	}
 	if outdated {
-		if err := guard(s.log, func() error { return s.db.Update(upgradeSchema) }); err != nil {
+		if err := s.upgrade(); err != nil {
 			return fmt.Errorf("bring it up to date: %w", err)
 		}
 	}
@@ -110,8 +124,25 @@ func (s *Store) begin() error {
 			return err
 		}
 		s.last.Store(t.bucket(bucketTables).Sequence())
-		return nil
+		return errors.Join(t.counted(bucketTables), t.counted(bucketOutbox))
 	})
+}
+
+// highest is more than will ever be given out of the numbers of tables or notices.
+const highest = 1 << 40
+
+// counted tells whether the highest number given out in a bucket can be true: if
+// it were lower, what is there would be written over.
+func (t *txn) counted(bucket []byte) error {
+	b := t.bucket(bucket)
+	n := b.Sequence()
+	if last, _ := b.Cursor().Last(); len(last) == 8 && keyID[uint64](last) > n {
+		return &DamagedError{What: fmt.Sprintf("the count of bucket %q", bucket), Why: fmt.Sprintf("it is %d, and number %d is there", n, keyID[uint64](last))}
+	}
+	if n > highest {
+		return &DamagedError{What: fmt.Sprintf("the count of bucket %q", bucket), Why: fmt.Sprintf("it is %d", n)}
+	}
+	return nil
 }
 
 // Close waits for the commits under way and closes the file.

@@ -36,11 +36,14 @@ type CheckCmd struct {
 
 // Run prints what is wrong, a line each, and is an error if anything is damaged.
 func (c CheckCmd) Run(ctx context.Context, k *kong.Context) error {
-	kept, err := store.Open(c.DB, store.Options{Existing: true, Log: logger(quietly)})
+	progress := newTicker(os.Stderr)
+	progress.stage("pages")
+	kept, err := store.Open(c.DB, store.Options{Existing: true, Whole: true, Looked: progress.report, Log: logger(quietly)})
+	progress.end()
 	if err != nil {
 		return errRunning(err, `or check a copy made by "zahr backup"`)
 	}
-	a := audit{kept: kept, house: house(table.HumanPace), dice: c.Dice, out: k.Stdout, ticker: newTicker(os.Stderr)}
+	a := audit{kept: kept, house: house(table.HumanPace), dice: c.Dice, out: k.Stdout, ticker: progress}
 	err = errors.Join(a.run(ctx), kept.Close())
 	if err != nil {
 		return fmt.Errorf("check %s: %w", c.DB, err)

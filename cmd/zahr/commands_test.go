@@ -1,8 +1,11 @@
 package main
 
 import (
+	"bytes"
 	"context"
+	"encoding/binary"
 	"errors"
+	"fmt"
 	"io"
 	"log/slog"
 	"net/http/httptest"
@@ -119,13 +122,73 @@ func TestCheckRecomputesTheDice(t *testing.T) {
 	}
 }
 
+// TestCommandsOnADamagedPage: a branch below itself, in which bbolt would go in
+// circles. Every command ends with what is damaged and what to do, and changes
+// nothing; what can be read is saved, and check names what is missing of it.
+func TestCommandsOnADamagedPage(t *testing.T) {
+	path := made(t, 200)
+	file, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := branchIn(t, file)
+	binary.NativeEndian.PutUint64(file[at*os.Getpagesize()+32+8:], uint64(at)) // of its second element
+	if err := os.WriteFile(path, file, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	saved := filepath.Join(dir, "saved.db")
+	for name, run := range map[string]func(*kong.Context) error{
+		"check": func(k *kong.Context) error { return CheckCmd{Database: Database{path}}.Run(t.Context(), k) },
+		"backup": func(k *kong.Context) error {
+			return BackupCmd{Database{path}, filepath.Join(dir, "copy.db")}.Run(t.Context(), k)
+		},
+		"compact": CompactCmd{Database: Database{path}}.Run,
+		"measure": func(k *kong.Context) error { return MeasureDatabaseCmd{DB: path, Times: 1}.Run(t.Context(), k) },
+	} {
+		_, err := output(t, run)
+		for _, says := range []string{path, fmt.Sprintf("page %d (bucket ", at), "is damaged", "restore a backup", "zahr compact --salvage"} {
+			if err == nil || !strings.Contains(err.Error(), says) {
+				t.Errorf("%s does not say %q: %v", name, says, err)
+			}
+		}
+	}
+	if left, err := os.ReadFile(path); err != nil || !bytes.Equal(left, file) {
+		t.Errorf("the file was changed: %v", err)
+	}
+	out, err := output(t, CompactCmd{Database: Database{path}, Salvage: saved}.Run)
+	if err != nil || !strings.Contains(out, fmt.Sprintf("page %d (bucket ", at)) {
+		t.Fatalf("%v: %s", err, out)
+	}
+	if out, err := checked(t, saved, false); err == nil || !strings.Contains(out, "missing") {
+		t.Errorf("nothing is missing of what was saved: %v: %s", err, out)
+	}
+	if files, err := os.ReadDir(dir); err != nil || len(files) != 1 {
+		t.Errorf("left behind: %v, %v", files, err)
+	}
+}
+
+// branchIn finds a page of a database that leads to others.
+func branchIn(t *testing.T, file []byte) int {
+	t.Helper()
+	page := os.Getpagesize()
+	for at := 2; at < len(file)/page; at++ {
+		head := file[at*page:]
+		if binary.NativeEndian.Uint64(head) == uint64(at) && binary.NativeEndian.Uint16(head[8:]) == 1 && binary.NativeEndian.Uint16(head[10:]) > 2 {
+			return at
+		}
+	}
+	t.Fatal("no page leads to others")
+	return 0
+}
+
 func TestCompactKeepsEverythingAndFreesTheRest(t *testing.T) {
 	path := made(t, 300)
 	before, err := checked(t, path, false)
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := CompactCmd{Database{path}}
+	c := CompactCmd{Database: Database{path}}
 	out, err := output(t, c.Run)
 	if err != nil || !strings.Contains(out, "every record was compared") {
 		t.Fatalf("%v: %s", err, out)
@@ -145,7 +208,7 @@ func TestCommandsAndNoFile(t *testing.T) {
 	for name, run := range map[string]func(*kong.Context) error{
 		"check":   func(k *kong.Context) error { return CheckCmd{Database: Database{path}}.Run(t.Context(), k) },
 		"backup":  func(k *kong.Context) error { return BackupCmd{Database{path}, path + ".copy"}.Run(t.Context(), k) },
-		"compact": CompactCmd{Database{path}}.Run,
+		"compact": CompactCmd{Database: Database{path}}.Run,
 	} {
 		if _, err := output(t, run); !errors.Is(err, os.ErrNotExist) {
 			t.Errorf("%s: %v", name, err)
@@ -207,7 +270,7 @@ func TestCommandsWhileTheBotRuns(t *testing.T) {
 	if _, err := checked(t, path, false); !errors.Is(err, store.ErrBusy) || !strings.Contains(err.Error(), "zahr backup") {
 		t.Errorf("check: %v", err)
 	}
-	if _, err := output(t, CompactCmd{Database{path}}.Run); !errors.Is(err, store.ErrBusy) {
+	if _, err := output(t, CompactCmd{Database: Database{path}}.Run); !errors.Is(err, store.ErrBusy) {
 		t.Errorf("compact: %v", err)
 	}
 	stop()

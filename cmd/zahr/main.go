@@ -3,6 +3,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"os/signal"
@@ -11,6 +12,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"zahr/bot/telegram"
+	"zahr/store"
 )
 
 // CLI is the command line: one field a command.
@@ -50,8 +52,19 @@ func main() {
 	parser.FatalIfErrorf(err)
 	if err := command.Run(); err != nil {
 		fmt.Fprintln(os.Stderr, "zahr:", err)
-		os.Exit(1)
+		os.Exit(exitCode(err))
 	}
+}
+
+// exitCode is what a supervisor is told: 65 when starting anew will not help,
+// since the database is damaged or of a newer version, otherwise 1.
+func exitCode(err error) int {
+	var damaged *store.DamagedError
+	var newer *store.NewerError
+	if errors.As(err, &damaged) || errors.As(err, &newer) {
+		return 65
+	}
+	return 1
 }
 
 // HelpCmd prints the usage.
