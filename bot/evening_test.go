@@ -10,9 +10,7 @@ import (
 	"image"
 	"image/png"
 	"log/slog"
-	"math/rand/v2"
 	"path/filepath"
-	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -24,7 +22,6 @@ import (
 	"zahr/bot/sandbox"
 	"zahr/bot/table"
 	"zahr/bot/telegram"
-	"zahr/bot/view"
 	"zahr/engine"
 	"zahr/engine/games"
 	"zahr/render"
@@ -50,8 +47,9 @@ type evening struct {
 	limits   bot.Limits
 	keep     time.Duration // of tables after their end; 0: for ever
 
-	store *store.Store
-	stop  func() // ends the bot as SIGTERM does
+	store  *store.Store
+	stop   func() // ends the bot as SIGTERM does
+	starts int    // of the bot so far
 }
 
 // firstMove plays computers in tests that are not about how well they play.
@@ -158,6 +156,7 @@ func (e *evening) start() {
 		Telegram: messenger, Store: e.store, House: e.house, Games: e.games,
 		Texts: e.texts, Painter: e.painter, Log: log, Limits: e.limits, Keep: e.keep,
 	})
+	e.starts++
 	ended := make(chan error, 1)
 	go func() { ended <- b.Run(ctx) }()
 	e.stop = func() {
@@ -180,8 +179,8 @@ func (e *evening) end() {
 		e.Errorf("the published API was broken: %+v", v)
 	}
 	for _, x := range e.telegram.Exchanges() {
-		// What was deleted before a restart or a move may be deleted again.
-		again := x.Method == "deleteMessage" && strings.Contains(string(x.Answer), "message to delete not found")
+		// What was deleted before a restart may be deleted again.
+		again := e.starts > 1 && x.Method == "deleteMessage" && strings.Contains(string(x.Answer), "message to delete not found")
 		if x.Code >= 400 && x.Code != 429 && !e.refused && !again {
 			e.Errorf("%s %v was refused: %s", x.Method, x.Params, x.Answer)
 		}
@@ -253,113 +252,6 @@ func (e *evening) unseen(enough map[store.TableID]uint64) map[store.TableID]uint
 	return unseen
 }
 
-// press presses a button by its data and returns the toast.
-func (e *evening) press(user int64, message int, data string) string {
-	e.Helper()
-	p, err := e.telegram.Forge(e.group, user, message, data)
-	if err != nil {
-		e.Fatalf("press %q: %v", data, err)
-	}
-	a, err := p.Answer(e.Context())
-	if err != nil {
-		e.Fatalf("the press %q was not answered: %v", data, err)
-	}
-	e.settle()
-	return a.Text
-}
-
-// board is the newest message that shows a table and has buttons.
-func (e *evening) board() (sandbox.Message, bool) {
-	for _, m := range slices.Backward(e.telegram.Messages(e.group)) {
-		if m.From == e.telegram.Bot().ID && m.Photo != nil && len(m.Keyboard) > 0 {
-			return m, true
-		}
-	}
-	return sandbox.Message{}, false
-}
-
-// shows is the first button of a message that does what verb says.
-func shows(m sandbox.Message, verb view.Verb) (string, bool) {
-	for _, row := range m.Keyboard {
-		for _, b := range row {
-			if p, err := view.Parse(b.Data); err == nil && p.Verb == verb {
-				return b.Data, true
-			}
-		}
-	}
-	return "", false
-}
-
-func (e *evening) mustShow(m sandbox.Message, verb view.Verb) string {
-	e.Helper()
-	data, ok := shows(m, verb)
-	if !ok {
-		e.Fatalf("no button %c under: %s\n%v", verb, m.Text, m.Keyboard)
-	}
-	return data
-}
-
-func (e *evening) mustBoard() sandbox.Message {
-	e.Helper()
-	m, ok := e.board()
-	if !ok {
-		e.Fatalf("no board in the group; log:\n%s", e.log)
-	}
-	return m
-}
-
-// playOut lets the people press what is shown until the game is over: each
-// press is one of the rolls or moves on the newest board, by a random person.
-func (e *evening) playOut(rng *rand.Rand, players []int64, atMost int, between func(step int)) sandbox.Message {
-	e.Helper()
-	for step := range atMost {
-		m, ok := e.board()
-		if !ok { // a computer's turn: no button is shown
-			time.Sleep(5 * time.Second)
-			continue
-		}
-		if _, over := shows(m, view.Rematch); over {
-			return m
-		}
-		var choices []string
-		for _, row := range m.Keyboard {
-			for _, b := range row {
-				if p, err := view.Parse(b.Data); err == nil && (p.Verb == view.Roll || p.Verb == view.Move) {
-					choices = append(choices, b.Data)
-				}
-			}
-		}
-		if len(choices) == 0 {
-			time.Sleep(5 * time.Second)
-			continue
-		}
-		e.press(players[rng.IntN(len(players))], m.ID, choices[rng.IntN(len(choices))])
-		if between != nil {
-			between(step)
-		}
-	}
-	e.Fatalf("the game is not over after %d presses; log:\n%s", atMost, e.log)
-	return sandbox.Message{}
-}
-
-// begun opens a table in the group, seats people and computers, and starts.
-func (e *evening) begun(people []int64, computers int) {
-	e.Helper()
-	e.say(people[0], "/newgame")
-	if e.group > 0 { // a private chat: the bot asks how to play, and seats computers
-		e.press(people[0], e.last().ID, "W.computer="+e.games[0])
-		e.press(people[0], e.mustBoard().ID, e.mustShow(e.mustBoard(), view.Start))
-		return
-	}
-	for _, user := range people {
-		e.press(user, e.mustBoard().ID, e.mustShow(e.mustBoard(), view.Join))
-	}
-	for range computers {
-		e.press(people[0], e.mustBoard().ID, e.mustShow(e.mustBoard(), view.AddComputer))
-	}
-	e.press(people[0], e.mustBoard().ID, e.mustShow(e.mustBoard(), view.Start))
-}
-
 // table is what is stored of a table.
 func (e *evening) table(id store.TableID) (table.Table, store.Table) {
 	e.Helper()
@@ -375,82 +267,7 @@ func (e *evening) table(id store.TableID) (table.Table, store.Table) {
 	return t, rec
 }
 
-// goesOn waits until a person is to act at a table, or its game is over, and
-// people see it.
-func (e *evening) goesOn(id store.TableID) {
-	e.Helper()
-	for range 6000 {
-		if now, rec := e.table(id); !now.PlaysItself() && !rec.View.Dirty() {
-			return
-		}
-		time.Sleep(100 * time.Millisecond)
-	}
-	e.Fatalf("table %d does not go on; log:\n%s", id, e.log)
-}
-
-// untilComputer lets the people play until it is a computer's turn and its
-// board was shown.
-func (e *evening) untilComputer(id store.TableID, people []int64) {
-	e.Helper()
-	for range 400 {
-		now, rec := e.table(id)
-		switch {
-		case now.PlaysItself() && !rec.View.Dirty():
-			return
-		case now.PlaysItself():
-			time.Sleep(10 * time.Millisecond)
-		default:
-			e.pressOne(people)
-		}
-	}
-	e.Fatal("no computer's turn comes")
-}
-
-// pressOne makes the one on turn press the first button that plays, and does
-// not wait for what follows.
-func (e *evening) pressOne(people []int64) {
-	e.Helper()
-	for _, user := range people {
-		_, rec := e.table(1)
-		m, there := e.telegram.Message(int64(rec.View.Shown.Chat), rec.View.Shown.Message)
-		if !there {
-			e.Fatal("the board is gone")
-		}
-		data, ok := shows(m, view.Roll)
-		if !ok {
-			data, ok = shows(m, view.Move)
-		}
-		if !ok {
-			break // it is not shown yet
-		}
-		p, err := e.telegram.Forge(e.group, user, m.ID, data)
-		if err != nil {
-			e.Fatal(err)
-		}
-		if _, err := p.Answer(e.Context()); err != nil {
-			e.Fatal(err)
-		}
-	}
-	e.waitForBoard()
-}
-
-// waitForBoard waits until every board shows what it should.
-func (e *evening) waitForBoard() {
-	e.Helper()
-	for range 6000 {
-		time.Sleep(10 * time.Millisecond)
-		dirty, err := e.store.Dirty()
-		if err != nil {
-			e.Fatal(err)
-		}
-		if len(dirty) == 0 {
-			return
-		}
-	}
-	e.Fatalf("a board is not delivered; log:\n%s", e.log)
-}
-
-// checkTables replays every open or given table from its log.
+// checkTables replays tables from their logs.
 func (e *evening) checkTables(ids ...store.TableID) {
 	e.Helper()
 	for _, id := range ids {
@@ -458,26 +275,12 @@ func (e *evening) checkTables(ids ...store.TableID) {
 		if err != nil {
 			e.Fatal(err)
 		}
-		replayed, err := e.house.Replay(uint64(id), e.entries(uint64(id)))
-		if err != nil {
-			e.Fatalf("table %d does not replay: %v", id, err)
-		}
-		replayed.Chat = int64(rec.Chat)
-		again, err := replayed.Encode()
+		log, err := e.store.Log(id)
 		if err != nil {
 			e.Fatal(err)
 		}
-		stored, err := e.house.Decode(uint64(id), rec.Snapshot)
-		if err != nil {
-			e.Fatal(err)
-		}
-		stored.Chat = int64(rec.Chat)
-		kept, err := stored.Encode()
-		if err != nil {
-			e.Fatal(err)
-		}
-		if string(again) != string(kept) {
-			e.Errorf("table %d: the log says\n%s\nthe snapshot says\n%s", id, again, kept)
+		if err := e.house.Audit(uint64(id), log, rec.Snapshot, false); err != nil {
+			e.Errorf("table %d: %v", id, err)
 		}
 	}
 }

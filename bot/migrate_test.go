@@ -50,7 +50,8 @@ func (p *postman) Poll(ctx context.Context, deliver func(u telegram.Update, done
 	})
 }
 
-func migratesTo(u telegram.Update) bool   { return u.Message != nil && u.Message.MigrateTo != 0 }
+func migratesTo(u telegram.Update) bool { return u.Message != nil && u.Message.MigrateTo != 0 }
+
 func migratesFrom(u telegram.Update) bool { return u.Message != nil && u.Message.MigrateFrom != 0 }
 
 // TestLeavingImpossibleAfterASupergroupUpgrade (mau_mau_bot#33): however the bot
@@ -248,5 +249,74 @@ func TestTheTurnLostWhenASendFailed(t *testing.T) {
 				e.end()
 			})
 		})
+	}
+}
+
+// TestAGroupBecomesASupergroupInTheMiddle: whenever it happens, the table
+// appears in the supergroup, and neither a person's nor a computer's turn is
+// lost.
+func TestAGroupBecomesASupergroupInTheMiddle(t *testing.T) {
+	upgrade := func(e *evening) {
+		super, err := e.telegram.Upgrade(e.group, e.people[0])
+		if err != nil {
+			e.Fatal(err)
+		}
+		e.group = super.ID
+	}
+	moments := map[string]func(*evening, *meddler){
+		"while a person is on turn":        func(e *evening, _ *meddler) { upgrade(e) },
+		"while a computer thinks":          func(e *evening, _ *meddler) { e.untilComputer(1, e.people[:2]); upgrade(e) },
+		"while a board is under way":       upgradeUnderWay(upgrade),
+		"while the bot is away":            func(e *evening, _ *meddler) { e.stop(); upgrade(e); e.start() },
+		"while boards wait for the limits": func(e *evening, _ *meddler) { e.hurry(30); upgrade(e) },
+	}
+	for name, moment := range moments {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				m := &meddler{}
+				e := beginMeddled(t, m)
+				e.begun(e.people[:2], 2)
+				moment(e, m)
+				e.settle()
+				e.goesOn(1)
+				e.settle()
+				board := e.mustBoard() // of the supergroup
+				if board.Chat != e.group {
+					t.Fatalf("the newest board is in chat %d", board.Chat)
+				}
+				for range 20 { // and the game can be played there
+					e.pressOne(e.people[:2])
+					e.goesOn(1)
+				}
+				e.settle()
+				e.checkTables(1)
+				e.end()
+			})
+		})
+	}
+}
+
+// upgradeUnderWay upgrades the group between the edit that shows a computer's
+// turn and the note that it was shown.
+func upgradeUnderWay(upgrade func(*evening)) func(*evening, *meddler) {
+	return func(e *evening, m *meddler) {
+		for range 400 {
+			e.goesOn(1)
+			done := false
+			m.edited = func() {
+				if now, _ := e.table(1); now.PlaysItself() && !done {
+					done = true
+					upgrade(e)
+					time.Sleep(5 * time.Second) // until the bot knows
+				}
+			}
+			e.pressOne(e.people[:2])
+			m.edited = nil
+			if done {
+				e.refused = true // the edit and the new board overtake each other
+				return
+			}
+		}
+		e.Fatal("no board of a computer's turn was edited")
 	}
 }

@@ -10,119 +10,13 @@ import (
 	"testing/synctest"
 	"time"
 
-	"zahr/bot"
 	"zahr/bot/sandbox"
 	"zahr/bot/table"
-	"zahr/bot/telegram"
 	"zahr/bot/view"
 	"zahr/engine"
 	"zahr/render"
 	"zahr/store"
 )
-
-// A meddler stands between the bot and Telegram and does what it is told to
-// after a new board was posted or one was edited.
-type meddler struct {
-	bot.Messenger
-	posted func(context.Context) error
-	edited func()
-}
-
-func (m *meddler) SendPhoto(ctx context.Context, to telegram.Target, png []byte, html string, k telegram.Keyboard) (int, error) {
-	id, err := m.Messenger.SendPhoto(ctx, to, png, html, k)
-	if err == nil && m.posted != nil {
-		err = m.posted(ctx)
-	}
-	return id, err
-}
-
-func (m *meddler) EditPhoto(ctx context.Context, chat int64, message int, png []byte, html string, k telegram.Keyboard) error {
-	err := m.Messenger.EditPhoto(ctx, chat, message, png, html, k)
-	if m.edited != nil {
-		m.edited()
-	}
-	return err
-}
-
-// TestAGroupBecomesASupergroupInTheMiddle: whenever it happens, the table
-// appears in the supergroup, and neither a person's nor a computer's turn is
-// lost.
-func TestAGroupBecomesASupergroupInTheMiddle(t *testing.T) {
-	upgrade := func(e *evening) {
-		super, err := e.telegram.Upgrade(e.group, e.people[0])
-		if err != nil {
-			e.Fatal(err)
-		}
-		e.group = super.ID
-	}
-	moments := map[string]func(*evening, *meddler){
-		"while a person is on turn":        func(e *evening, _ *meddler) { upgrade(e) },
-		"while a computer thinks":          func(e *evening, _ *meddler) { e.untilComputer(1, e.people[:2]); upgrade(e) },
-		"while a board is under way":       upgradeUnderWay(upgrade),
-		"while the bot is away":            func(e *evening, _ *meddler) { e.stop(); upgrade(e); e.start() },
-		"while boards wait for the limits": func(e *evening, _ *meddler) { e.hurry(30); upgrade(e) },
-	}
-	for name, moment := range moments {
-		t.Run(name, func(t *testing.T) {
-			synctest.Test(t, func(t *testing.T) {
-				m := &meddler{}
-				e := beginMeddled(t, m)
-				e.begun(e.people[:2], 2)
-				moment(e, m)
-				e.settle()
-				e.goesOn(1)
-				e.settle()
-				board := e.mustBoard() // of the supergroup
-				if board.Chat != e.group {
-					t.Fatalf("the newest board is in chat %d", board.Chat)
-				}
-				for range 20 { // and the game can be played there
-					e.pressOne(e.people[:2])
-					e.goesOn(1)
-				}
-				e.settle()
-				e.checkTables(1)
-				e.end()
-			})
-		})
-	}
-}
-
-// upgradeUnderWay upgrades the group between the edit that shows a computer's
-// turn and the note that it was shown.
-func upgradeUnderWay(upgrade func(*evening)) func(*evening, *meddler) {
-	return func(e *evening, m *meddler) {
-		for range 400 {
-			e.goesOn(1)
-			done := false
-			m.edited = func() {
-				if now, _ := e.table(1); now.PlaysItself() && !done {
-					done = true
-					upgrade(e)
-					time.Sleep(5 * time.Second) // until the bot knows
-				}
-			}
-			e.pressOne(e.people[:2])
-			m.edited = nil
-			if done {
-				e.refused = true // the edit and the new board overtake each other
-				return
-			}
-		}
-		e.Fatal("no board of a computer's turn was edited")
-	}
-}
-
-// beginMeddled begins an evening with a meddler.
-func beginMeddled(t *testing.T, m *meddler) *evening {
-	e := prepare(t, sketch{})
-	e.meddle = func(inner bot.Messenger) bot.Messenger {
-		m.Messenger = inner
-		return m
-	}
-	e.start()
-	return e
-}
 
 // hurry turns pages, or presses what is refused, so fast that the limits of the
 // group are used up.
@@ -133,53 +27,6 @@ func (e *evening) hurry(presses int) {
 			e.Fatal(err)
 		}
 		time.Sleep(100 * time.Millisecond)
-	}
-}
-
-// TestSilenceEnds: whatever kept the bot from writing, once it is over the
-// boards appear and the computers go on, without anybody having to press.
-func TestSilenceEnds(t *testing.T) {
-	forbidden := func(x sandbox.Exchange) *sandbox.Fault {
-		if x.Method == "editMessageMedia" || x.Method == "sendPhoto" {
-			return &sandbox.Fault{Status: 403, Body: `{"ok":false,"error_code":403,"description":"Forbidden: not enough rights to send text messages to the chat"}`}
-		}
-		return nil
-	}
-	ends := map[string]func(*evening) error{
-		"the bot is given rights": func(e *evening) error {
-			return e.telegram.SetStatus(e.group, e.people[0], e.telegram.Bot().ID, sandbox.Administrator)
-		},
-		"the bot is removed and added again": func(e *evening) error {
-			e.telegram.SetStatus(e.group, e.people[0], e.telegram.Bot().ID, sandbox.Kicked)
-			time.Sleep(time.Hour)
-			return e.telegram.SetStatus(e.group, e.people[0], e.telegram.Bot().ID, sandbox.Member)
-		},
-		"somebody speaks": func(e *evening) error {
-			_, err := e.telegram.Say(e.group, e.people[2], "/games")
-			return err
-		},
-	}
-	for name, end := range ends {
-		t.Run(name, func(t *testing.T) {
-			synctest.Test(t, func(t *testing.T) {
-				e := beginWith(t, sketch{})
-				e.begun(e.people[:1], 3)
-				e.untilComputer(1, e.people[:1])
-				e.refused = true
-				e.telegram.Intercept(forbidden)
-				time.Sleep(time.Minute)
-				if _, rec := e.table(1); !rec.View.Dirty() {
-					t.Fatal("the board was delivered although that was forbidden")
-				}
-				e.telegram.Intercept(nil)
-				if err := end(e); err != nil {
-					t.Fatal(err)
-				}
-				e.goesOn(1)
-				e.settle()
-				e.end()
-			})
-		})
 	}
 }
 
@@ -237,38 +84,6 @@ type fragile func()
 func (f fragile) Draw(s render.Scene) ([]byte, error) {
 	f()
 	return sketch{}.Draw(s)
-}
-
-// TestARefusedPicture: a board that Telegram will not take as a picture appears
-// as text, and the game goes on, people's turns and computers'.
-func TestARefusedPicture(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		e := beginWith(t, sketch{})
-		e.begun(e.people[:1], 3)
-		e.untilComputer(1, e.people[:1])
-		refusals := 0
-		e.refused = true
-		e.telegram.Intercept(func(x sandbox.Exchange) *sandbox.Fault {
-			if x.Method != "editMessageMedia" && x.Method != "sendPhoto" {
-				return nil
-			}
-			refusals++
-			return &sandbox.Fault{Status: 400, Body: `{"ok":false,"error_code":400,"description":"Bad Request: IMAGE_PROCESS_FAILED"}`}
-		})
-		for range 12 {
-			e.goesOn(1)
-			e.pressOne(e.people[:1])
-		}
-		if refusals < 12 {
-			t.Errorf("%d pictures were refused: this test tests nothing", refusals)
-		}
-		if texts := e.count(func(m sandbox.Message) bool { return len(m.Keyboard) > 0 }); texts > 1 {
-			t.Errorf("%d messages have buttons: the text is posted again instead of edited", texts)
-		}
-		e.telegram.Intercept(nil)
-		e.settle()
-		e.end()
-	})
 }
 
 // TestALanguageChosenWhileBoardsWait: what is drawn after the wait is in the
@@ -365,60 +180,6 @@ func TestAClockThatWasPutBack(t *testing.T) {
 		}
 		e.settle()
 		e.end()
-	})
-}
-
-// TestFilesForbidden: who asks for the proof where no files may be sent is told
-// so, and the chat's other announcements are not held up.
-func TestFilesForbidden(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		e := beginWith(t, sketch{})
-		e.begun(e.people[:2], 0)
-		asked := 0
-		e.refused = true
-		e.telegram.Intercept(func(x sandbox.Exchange) *sandbox.Fault {
-			if x.Method != "sendDocument" {
-				return nil
-			}
-			asked++
-			return &sandbox.Fault{Status: 400, Body: `{"ok":false,"error_code":400,"description":"Bad Request: CHAT_SEND_MEDIA_FORBIDDEN"}`}
-		})
-		e.say(e.people[0], "/verify")
-		e.say(e.people[0], "/help")
-		for _, told := range []string{"I may not send files here", "How it works"} {
-			if e.count(func(m sandbox.Message) bool { return strings.Contains(m.Text, told) }) != 1 {
-				t.Errorf("nobody was told %q", told)
-			}
-		}
-		if asked != 1 {
-			t.Errorf("the file was sent %d times", asked)
-		}
-		e.telegram.Intercept(nil)
-		e.end()
-	})
-}
-
-// TestPicturesComeBack: where photos were forbidden, /board tries them again.
-func TestPicturesComeBack(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		e := beginWith(t, sketch{})
-		if err := e.telegram.ForbidPhotos(e.group, true); err != nil {
-			t.Fatal(err)
-		}
-		e.say(e.people[0], "/newgame")
-		if _, ok := e.board(); ok {
-			t.Fatal("a photo was posted where that is forbidden")
-		}
-		if err := e.telegram.ForbidPhotos(e.group, false); err != nil {
-			t.Fatal(err)
-		}
-		e.say(e.people[0], "/board")
-		e.mustBoard()
-		e.stop()
-		if refused := e.telegram.Refusals()[http.StatusBadRequest]; refused != 1 {
-			t.Errorf("%d requests were refused, not the one photo", refused)
-		}
-		e.telegram.Close()
 	})
 }
 
