@@ -33,7 +33,9 @@ func (b *Bot) carryOut(decide func() (outcome, error)) (out outcome, err error) 
 // keep commits an outcome and sets in motion what follows from it.
 func (b *Bot) keep(out outcome) error {
 	if err := b.commit(out.commit); err != nil {
-		b.returnNumbers(out.commit, err)
+		if !errors.Is(err, store.ErrUnknownOutcome) {
+			b.returnNumbers(out.commit)
+		}
 		return err
 	}
 	failpoint.Hit(failpoint.Committed)
@@ -47,12 +49,9 @@ func (b *Bot) keep(out outcome) error {
 	return nil
 }
 
-// returnNumbers gives back the numbers of the tables that c, which failed, was to
-// open.
-func (b *Bot) returnNumbers(c store.Commit, err error) {
-	if errors.Is(err, store.ErrUnknownOutcome) {
-		return
-	}
+// returnNumbers gives back the numbers of the tables that c, which is not stored,
+// was to open.
+func (b *Bot) returnNumbers(c store.Commit) {
 	for _, t := range slices.Backward(c.Tables) {
 		if t.Revision == 0 {
 			b.store.ReturnTable(t.Table)

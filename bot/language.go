@@ -21,18 +21,15 @@ func (b *Bot) languageOf(chat int64) string {
 	return b.chatLanguage(c)
 }
 
-// personLanguage is what a person is spoken to in where only they see it: the
-// language they chose, else that of their client if the bot speaks it, else
-// the chat's. Known is the person as stored, if that was read already.
-func (b *Bot) personLanguage(from telegram.User, c store.Chat, known ...store.User) string {
-	if len(known) == 0 {
-		u, err := b.store.User(store.UserID(from.ID))
-		if err != nil {
-			b.log.Error("user not read", "error", err)
-		}
-		known = append(known, u)
-	}
-	for _, tag := range []string{known[0].Language, from.Language} {
+// personLanguage is what a person is spoken to in where only they see it.
+func (b *Bot) personLanguage(from telegram.User, c store.Chat) string {
+	return b.languageBetween(from, b.user(from.ID), c)
+}
+
+// languageBetween is the language that a person chose, else that of their client
+// if the bot speaks it, else the chat's.
+func (b *Bot) languageBetween(from telegram.User, u store.User, c store.Chat) string {
+	for _, tag := range []string{u.Language, from.Language} {
 		if b.texts.Speaks(tag) {
 			return b.texts.Match(tag)
 		}
@@ -47,7 +44,7 @@ func (b *Bot) personLanguageIn(out outcome, c *telegram.Callback) string {
 	if err := errors.Join(err, again); err != nil {
 		b.log.Error("language not read", "chat", c.Chat.ID, "error", err)
 	}
-	return b.personLanguage(c.From, chat, person)
+	return b.languageBetween(c.From, person, chat)
 }
 
 // toastLanguage is what the one who did u is spoken to in, where only they see
@@ -108,7 +105,7 @@ func (b *Bot) speakTo(out *outcome, from telegram.User, language string) error {
 	}
 	person.Language = language
 	out.putUser(person)
-	return b.speakFrom(out, from.ID, b.personLanguage(from, store.Chat{}, person))
+	return b.speakFrom(out, from.ID, b.languageBetween(from, person, store.Chat{}))
 }
 
 // chooseLanguage offers the languages, or takes the one that is named.

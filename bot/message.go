@@ -31,6 +31,7 @@ func (b *Bot) message(m *telegram.Message, s standing) (outcome, error) {
 	out, err := answer(m, s)
 	if err == nil && len(out.commit.Notices) > 0 && b.crowded(m.Chat.ID) {
 		b.log.Debug("message not answered: too many answers wait already", "chat", m.Chat.ID)
+		b.returnNumbers(out.commit)
 		return outcome{}, nil
 	}
 	return out, err

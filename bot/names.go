@@ -7,13 +7,20 @@ import (
 	"zahr/store"
 )
 
-// names tells how users are called: as they wish, else as in Telegram; of those
-// who were never seen it knows nothing.
-func (b *Bot) names(user int64) string {
-	u, err := b.store.User(store.UserID(user))
+// user is what is stored of a person. Where that cannot be read, they are as one
+// who was never seen: nobody's game is held up by it.
+func (b *Bot) user(id int64) store.User {
+	u, err := b.store.User(store.UserID(id))
 	if err != nil {
 		b.log.Error("user not read", "error", err)
 	}
+	return u
+}
+
+// names tells how users are called: as they wish, else as in Telegram; of those
+// who were never seen it knows nothing.
+func (b *Bot) names(user int64) string {
+	u := b.user(user)
 	if own := u.Choices[settings.Name.ID()]; own != "" {
 		return own
 	}

@@ -118,6 +118,9 @@ func TestGamesFromBeforeASupergroupUpgrade(t *testing.T) {
 				t.Errorf("%s is answered: %s", command, here.last().Text)
 			}
 		}
+		if here.say(kate, "/verify 1"); strings.Contains(here.file(here.last()), "\nposted ") {
+			t.Error("the proof links to a message of the supergroup, where the commitment never was")
+		}
 		no := e.texts.Say("en", table.RefuseNoTable, nil)
 		if here.say(kate, "/board 1"); !strings.Contains(here.last().Text, "closed by") {
 			t.Errorf("/board 1 is answered: %s", here.last().Text)
@@ -125,6 +128,10 @@ func TestGamesFromBeforeASupergroupUpgrade(t *testing.T) {
 		there := e.at(other.ID)
 		if there.say(kate, "/verify 1"); !strings.Contains(there.last().Text, no) {
 			t.Errorf("in another group: %s", there.last().Text)
+		}
+		there.say(kate, "/newgame")
+		if there.say(kate, "/verify 2"); !strings.Contains(there.file(there.last()), "\nposted https://t.me/c/") {
+			t.Error("in a supergroup the proof has no link to the commitment")
 		}
 		e.end()
 	})

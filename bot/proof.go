@@ -11,24 +11,19 @@ import (
 
 // proof is the file that lets anybody recompute a table's dice.
 func (b *Bot) proof(t table.Table, rec store.Table) ([]byte, error) {
-	lines, err := b.store.Log(rec.ID)
-	if err != nil {
-		return nil, fmt.Errorf("table %d: log: %w", rec.ID, err)
-	}
-	commitment, err := t.Link(0)
+	log, _, err := b.readLog(rec.ID)
 	if err != nil {
 		return nil, err
 	}
+	commitment, err := t.Link(0)
+	if err != nil {
+		return nil, fmt.Errorf("table %d, commitment: %w", t.ID, err)
+	}
 	tr := dice.Transcript{
-		Table: int64(t.ID), Commitment: commitment, Posted: messageLink(t.Chat, 0, t.CommitmentMessage),
-		Context: t.DiceContext(),
+		Table: int64(t.ID), Commitment: commitment, Posted: postedAt(log, t.CommitmentMessage), Context: t.DiceContext(),
 	}
 	p := prover{table: t, transcript: &tr}
-	for i, raw := range lines {
-		e, _, err := table.DecodeEntry(raw)
-		if err != nil {
-			return nil, fmt.Errorf("table %d, entry %d: %w", rec.ID, i+1, err)
-		}
+	for _, e := range log {
 		if err := p.add(e); err != nil {
 			return nil, err
 		}
@@ -38,6 +33,17 @@ func (b *Bot) proof(t table.Table, rec store.Table) ([]byte, error) {
 		return nil, err
 	}
 	return file.Bytes(), nil
+}
+
+// postedAt is the link to the message of a table's commitment, in the chat in
+// which the table was opened: in the supergroup that a group became since, the
+// number is another message's.
+func postedAt(log []table.Entry, message int) string {
+	if len(log) == 0 {
+		return ""
+	}
+	opened, _ := log[0].(table.Opened)
+	return messageLink(opened.Chat, opened.Thread, message)
 }
 
 // A prover writes a table's log into a transcript.

@@ -9,11 +9,7 @@ import (
 // quiet reports whether a user does not want to be called when their turn
 // begins.
 func (b *Bot) quiet(user int64) bool {
-	u, err := b.store.User(store.UserID(user))
-	if err != nil {
-		b.log.Error("user not read", "error", err)
-	}
-	return settings.Holds(b.book.Person, settings.Quiet, u.Choices) == table.On
+	return settings.Holds(b.book.Person, settings.Quiet, b.user(user).Choices) == table.On
 }
 
 // quiet turns being called off for its giver, in every chat, or on again.

@@ -37,11 +37,7 @@ func (b *Bot) choicesBy(u store.User) map[string]string {
 // actor is who did something that arrived then, with what of their settings
 // holds at a table.
 func (b *Bot) actor(user int64, s standing, arrived time.Time) table.Actor {
-	u, err := b.store.User(store.UserID(user))
-	if err != nil {
-		b.log.Error("user not read", "error", err)
-	}
-	byHand := settings.Holds(b.book.Person, settings.Forced, u.Choices) == table.Off
+	byHand := settings.Holds(b.book.Person, settings.Forced, b.user(user).Choices) == table.Off
 	return table.Actor{User: user, Admin: s == admin, ByHand: byHand, At: b.instant(arrived)}
 }
 
@@ -83,7 +79,7 @@ func (b *Bot) deskIn(out outcome, chat telegram.Chat, from telegram.User) (desk,
 		return desk{settings: b.book.Chat, made: b.choicesOf(c), language: b.chatLanguage(c)}, nil
 	}
 	u, err := b.userIn(out, from.ID)
-	return desk{settings: b.book.Person, made: b.choicesBy(u), language: b.personLanguage(from, c, u)}, err
+	return desk{settings: b.book.Person, made: b.choicesBy(u), language: b.languageBetween(from, u, c)}, err
 }
 
 // settings shows them.
