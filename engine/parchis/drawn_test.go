@@ -97,7 +97,8 @@ func follow(t *testing.T, s *State, events string) *State {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if s, err = decode(s.rules, b); err != nil {
+		s = &State{rules: s.rules}
+		if err := s.read(b); err != nil {
 			t.Fatalf("before %q: %v", text, err)
 		}
 		a := s.Awaits()
