@@ -236,12 +236,18 @@ func (f *fake) renumber(first int) {
 
 // getUpdates does what the server's sources do: confirm what lies below the
 // offset (unless that lies in the future), give one update alone to who asks
-// for the same offset within half a second, hold a request for its time-out.
+// for the same offset within half a second, hold a request for its time-out,
+// and for three seconds at least who asked for the same within three.
 func (f *fake) getUpdates(ctx context.Context, r request) (int, string, error) {
 	offset, limit, hold := number(r.params["offset"], 0), number(r.params["limit"], 100), number(r.params["timeout"], 0)
 	f.mu.Lock()
-	if offset == f.lastFrom && r.at.Sub(f.lastAsk) < 500*time.Millisecond {
-		limit = 1
+	if again := r.at.Sub(f.lastAsk); offset == f.lastFrom {
+		if again < 500*time.Millisecond {
+			limit = 1
+		}
+		if again < 3*time.Second {
+			hold = max(hold, 3)
+		}
 	}
 	f.lastFrom, f.lastAsk = offset, r.at
 	for len(f.queue) > 0 && offset > f.first && offset <= f.first+len(f.queue)+10 {

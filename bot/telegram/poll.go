@@ -24,9 +24,12 @@ const (
 	// stuck is how long an update may be under way before the log tells.
 	stuck = time.Minute
 	// drain is how long updates may take to be done after the end of polling,
-	// and farewell how long the last request may take.
+	// and farewell how long the last request may take. Of an offset that was sent
+	// before, the server knows already if it does not answer at once: it holds
+	// the answer to whoever asks twice for three seconds.
 	drain    = 5 * time.Second
 	farewell = 5 * time.Second
+	repeated = 500 * time.Millisecond
 	// A server that answers at once with nothing new is not asked again at once.
 	hasty, hastyPause = time.Second, 250 * time.Millisecond
 	// A conflict is over when none was seen for longer than a poll lasts: two
@@ -66,6 +69,7 @@ type poller struct {
 	client     *Client
 	deliver    func(u Update, done func())
 	deliveries *deliveries
+	sent       int // the offset of the last request, unless it failed
 	confirmed  int // the offset of the last request that was answered
 
 	outage        time.Time // when requests began to fail; zero while they succeed
@@ -90,7 +94,7 @@ func (p *poller) run(ctx context.Context) error {
 			continue
 		case err != nil:
 			p.client.hearing.lose()
-			p.behind = true
+			p.behind, p.sent = true, 0
 			if err := p.fault(ctx, err); err != nil {
 				return err
 			}
@@ -132,6 +136,7 @@ func (p *poller) ask(ctx context.Context) (updates []json.RawMessage, hurried bo
 // fetch confirms what is done and returns up to limit updates.
 func (p *poller) fetch(ctx context.Context, limit int, hold time.Duration) ([]json.RawMessage, error) {
 	offset := p.deliveries.offset()
+	p.sent = offset
 	params := tgbotapi.Params{
 		"limit":           strconv.Itoa(limit),
 		"timeout":         strconv.Itoa(int(hold.Seconds())),
@@ -252,12 +257,18 @@ func (p *poller) confirm(ctx context.Context) {
 		p.client.log.WarnContext(ctx, "polling ends with updates not committed, Telegram will send them again",
 			"updates", n, "first", first)
 	}
-	if p.deliveries.offset() == p.confirmed {
+	offset := p.deliveries.offset()
+	if offset == p.confirmed {
 		return
 	}
-	ctx, cancel := context.WithTimeout(ctx, farewell)
+	patience, known := farewell, offset == p.sent
+	if known {
+		patience = repeated
+	}
+	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
-	if _, err := p.fetch(ctx, 1, 0); err != nil {
+	_, err := p.fetch(ctx, 1, 0)
+	if held := known && errors.Is(err, context.DeadlineExceeded); err != nil && !held {
 		p.client.log.WarnContext(ctx, "the last updates could not be confirmed, Telegram will send them again", "err", err)
 	}
 }

@@ -399,6 +399,50 @@ func TestTheEndDoesNotWaitForEver(t *testing.T) {
 	})
 }
 
+// The server holds the answer to whoever asks twice: what is done is confirmed
+// by then, and the end does not wait for it.
+func TestTheEndDoesNotWaitForAnAnswerThatIsHeld(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		f := newFake(t)
+		r := read(t, f)
+		time.Sleep(10 * time.Second)
+		f.push(text("a"))
+		time.Sleep(time.Second) // it is done, and the next request is under way
+		if took, err := r.end(); err != nil || took != repeated {
+			t.Errorf("ended after %v with %v, want %v", took, err, repeated)
+		}
+		if n := f.pending(); n != 0 {
+			t.Errorf("%d updates are not confirmed", n)
+		}
+		if strings.Contains(r.book.String(), "could not be confirmed") {
+			t.Errorf("it is told as a failure:\n%s", r.book)
+		}
+	})
+}
+
+// What failed has confirmed nothing, so the last request gets its full time.
+func TestTheEndAfterAnOutageAsksInEarnest(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		f := newFake(t)
+		late := func(ctx context.Context, r request) (int, string, error) {
+			if err := sleep(ctx, 2*time.Second); err != nil {
+				return 0, "", err
+			}
+			return f.getUpdates(ctx, r)
+		}
+		f.on("getUpdates", inTurn(f.getUpdates, breaks(syscall.ECONNRESET), late))
+		f.push(text("a"))
+		r := read(t, f)
+		time.Sleep(500 * time.Millisecond) // between the failure and the next attempt
+		if _, err := r.end(); err != nil {
+			t.Error(err)
+		}
+		if n := f.pending(); n != 0 {
+			t.Errorf("%d updates are not confirmed", n)
+		}
+	})
+}
+
 // Between the end of ctx and the return nothing more is delivered.
 func TestNothingIsDeliveredAfterTheEnd(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
