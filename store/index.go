@@ -18,8 +18,6 @@ func (h head) indexEntries(t *txn, id TableID, to []indexEntry) []indexEntry {
 	to = append(to, indexEntry{bucketByChat, t.pair(int64(h.chat), uint64(id))})
 	if h.open {
 		to = append(to, indexEntry{bucketOpen, t.pair(int64(h.chat), uint64(id))})
-	}
-	if h.open {
 		for _, user := range h.users {
 			to = append(to, indexEntry{bucketOfUser, t.pair(int64(user), uint64(id))})
 		}

@@ -25,12 +25,11 @@ func (t *txn) decideMigration(m *Migration) (*migration, error) {
 	move.to.ID, move.to.MovedTo, move.to.Silent = m.To, 0, false
 	for _, id := range tablesOf(t.bucket(bucketByChat), m.From) {
 		e, err := t.edit(id)
-		switch {
-		case err != nil:
-			t.log.Error("a table does not move with its chat", "from", m.From, "to", m.To, "err", err)
-		default:
-			e.after.chat = m.To
+		if err != nil {
+			t.log.Error("a table does not move with its chat", "from", m.From, "to", m.To, "error", err)
+			continue
 		}
+		e.after.chat = m.To
 	}
 	return move, t.eachNotice(func(n Notice) error {
 		if n.Chat == m.From {

@@ -48,7 +48,7 @@ func (t *txn) eachNotice(do func(Notice) error) error {
 	for k, v := c.First(); k != nil; k, v = c.Next() {
 		n, err := readNotice(k, v)
 		if err != nil {
-			t.log.Error("a notice is passed over", "err", err)
+			t.log.Error("a notice is passed over", "error", err)
 			continue
 		}
 		if err := do(n); err != nil {

@@ -165,7 +165,7 @@ func (t *txn) attempt(update int) attempt {
 	}
 	a, err := readAttempt(key, record)
 	if err != nil {
-		t.log.Error("an attempt counter begins anew", "err", err)
+		t.log.Error("an attempt counter begins anew", "error", err)
 	}
 	return a
 }

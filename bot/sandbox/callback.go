@@ -11,7 +11,7 @@ import (
 // answerable is how long a press waits for its answer.
 const answerable = 15 * time.Second
 
-var tooOld = "query is too old and response timeout expired or query ID is invalid"
+const tooOld = "query is too old and response timeout expired or query ID is invalid"
 
 // An Answer is what a press was answered with: a toast, an alert, or nothing but the end of waiting.
 type Answer struct {

@@ -11,7 +11,7 @@ import (
 // revocable is how long the bot may delete a message of its own for everybody.
 const revocable = 48 * time.Hour
 
-var notModified = "message is not modified: specified new message content and reply markup are exactly the same as a current content and reply markup of the message"
+const notModified = "message is not modified: specified new message content and reply markup are exactly the same as a current content and reply markup of the message"
 
 // target finds the message a request wants to edit.
 func (s *Server) target(q *request) (Message, *apiError) {

@@ -84,64 +84,6 @@ func (s *Server) HideMessages(hide bool) {
 	s.hiding = hide
 }
 
-// Delete deletes a message for everybody, as its author or an administrator can; in a private chat everything can be.
-func (s *Server) Delete(chat, user int64, message int) error {
-	s.lock()
-	defer s.unlock()
-	c := s.world.chats[chat]
-	m, ok := s.world.messages[chat][message]
-	if !ok || !s.world.visible(chat, user) || c.group() && m.From != user && !c.Members[user].runs() {
-		return fmt.Errorf("delete message %d of chat %d: user %d may not", message, chat, user)
-	}
-	s.world.remove(m)
-	return nil
-}
-
-// ForbidPhotos takes from a group's members, also the bot, the right to send photos, or gives it back.
-func (s *Server) ForbidPhotos(chat int64, forbidden bool) error {
-	s.lock()
-	defer s.unlock()
-	c, ok := s.world.chats[chat]
-	if !ok || !c.group() {
-		return fmt.Errorf("forbid photos in chat %d: it is no group", chat)
-	}
-	c.NoPhotos = forbidden
-	s.world.putChat(c)
-	return nil
-}
-
-// Block makes a user block the bot; writing to it takes that back.
-func (s *Server) Block(user int64) error {
-	s.lock()
-	defer s.unlock()
-	c, ok := s.world.chats[user]
-	if !ok || c.group() {
-		return fmt.Errorf("block the bot: there is no user %d", user)
-	}
-	c.Blocked = true
-	s.world.putChat(c)
-	return nil
-}
-
-// Upgrade makes a group a supergroup, which has another id; the bot is told in both.
-func (s *Server) Upgrade(chat, by int64) (Chat, error) {
-	s.lock()
-	defer s.unlock()
-	w := s.world
-	old := w.chats[chat]
-	if old.Kind != Group || old.MovedTo != 0 || old.Members[by] != Creator {
-		return Chat{}, fmt.Errorf("upgrade chat %d: only the creator of a group may", chat)
-	}
-	c := old.clone()
-	c.ID, c.Kind, c.MovedFrom = chat-1_000_000_000_000, Supergroup, chat
-	w.putChat(c)
-	s.say(Message{Chat: chat, From: by, Service: &Service{Kind: MovedTo, Chat: c.ID}})
-	old.MovedTo = c.ID
-	w.putChat(old)
-	s.say(Message{Chat: c.ID, From: by, Service: &Service{Kind: MovedFrom, Chat: chat}})
-	return w.chats[c.ID].clone(), nil
-}
-
 // SetWebhook has somebody set a webhook for the bot, which blocks getUpdates until it is deleted.
 func (s *Server) SetWebhook(url string) {
 	s.lock()

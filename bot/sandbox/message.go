@@ -1,5 +1,7 @@
 package sandbox
 
+import "time"
+
 // A Message is one message of a chat, with exactly one kind of content: text, a photo or document with a caption, a die,
 // or a service notice. Messages are replaced when edited, never changed.
 type Message struct {
@@ -91,3 +93,6 @@ type Entity struct {
 
 // end is the offset just behind the entity.
 func (e Entity) end() int { return e.Offset + e.Length }
+
+// after is how long ago a message was written.
+func (m Message) after(now time.Time) time.Duration { return now.Sub(time.Unix(m.Date, 0)) }

@@ -12,7 +12,7 @@ const maxPoll = 50
 // with one token do not chase each other at full speed.
 const conflictPause = 3 * time.Second
 
-var (
+const (
 	otherPoll = "terminated by other getUpdates request; make sure that only one bot instance is running"
 	hooked    = "can't use getUpdates method while webhook is active; use deleteWebhook to delete the webhook first"
 )

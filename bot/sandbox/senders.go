@@ -1,9 +1,6 @@
 package sandbox
 
-import (
-	"fmt"
-	"time"
-)
+import "fmt"
 
 // Telegram's own accounts, under which it shows what no person wrote as themselves.
 var (
@@ -45,31 +42,4 @@ func (s *Server) Publish(chat int64, channel, text string) (Message, error) {
 	return s.say(Message{
 		Chat: chat, From: service.ID, Channel: channelNamed(channel), Copied: true, Text: body.text, Entities: body.entities,
 	}), nil
-}
-
-// DeleteAccount takes a person's account away. The member without a name stays in every group.
-func (s *Server) DeleteAccount(user int64) error {
-	s.lock()
-	defer s.unlock()
-	u, ok := s.world.users[user]
-	if !ok || u.Bot || u.deleted() {
-		return fmt.Errorf("delete account %d: there is none", user)
-	}
-	s.world.putUser(User{ID: u.ID})
-	return nil
-}
-
-// deleted reports whether there is no account any more.
-func (u User) deleted() bool { return u.FirstName == "" }
-
-// tellMember tells a bot that runs the group what somebody has become in it.
-func (s *Server) tellMember(chat, by, user int64, old, now Status) {
-	w := s.world
-	if !w.chats[chat].Members[w.Self.ID].runs() {
-		return
-	}
-	s.post(wireUpdate{Member: &wireStatus{
-		Chat: w.wireChat(chat), From: w.users[by].wire(), Date: time.Now().Unix(),
-		Old: w.wireMember(user, old), New: w.wireMember(user, now),
-	}})
 }

@@ -7,8 +7,9 @@ import (
 	"fmt"
 	"log/slog"
 	randv2 "math/rand/v2"
+	"strconv"
+	"strings"
 	"sync"
-	"time"
 )
 
 // Config says how a sandbox is made. Its zero value is one in memory with Telegram's limits.
@@ -115,6 +116,26 @@ func (s *Server) load(token string) error {
 // Token returns the bot's token.
 func (s *Server) Token() string { return s.token }
 
+// newToken makes a token of the usual form.
+func newToken() string {
+	secret := make([]byte, 26)
+	rand.Read(secret) // never fails
+	return fmt.Sprintf("%d:%s", 7_000_000_000+randv2.IntN(900_000_000), base64.RawURLEncoding.EncodeToString(secret))
+}
+
+// tokenID returns the bot's id, which a token begins with.
+func tokenID(token string) (int64, error) {
+	head, secret, ok := strings.Cut(token, ":")
+	id, err := strconv.ParseInt(head, 10, 64)
+	if !ok || err != nil || id <= 0 || secret == "" {
+		return 0, fmt.Errorf("sandbox: a token looks like 123456:secret")
+	}
+	return id, nil
+}
+
+// nextUpdate picks the id of the first update, as Telegram does after a quiet week.
+func nextUpdate() int { return 100_000_000 + randv2.IntN(800_000_000) }
+
 // Close ends all waiting requests and finishes the data file.
 func (s *Server) Close() error {
 	var err error
@@ -163,23 +184,10 @@ func (s *Server) unlock() {
 	}
 	if s.disk != nil {
 		if err := s.disk.write(changes); err != nil {
-			s.log.Error("sandbox data not written; it goes on in memory", "err", err)
+			s.log.Error("sandbox data not written; it goes on in memory", "error", err)
 		}
 	}
 	s.show(changes)
 	close(s.changed)
 	s.changed = make(chan struct{})
 }
-
-// newToken makes a token of the usual form.
-func newToken() string {
-	secret := make([]byte, 26)
-	rand.Read(secret) // never fails
-	return fmt.Sprintf("%d:%s", 7_000_000_000+randv2.IntN(900_000_000), base64.RawURLEncoding.EncodeToString(secret))
-}
-
-// nextUpdate picks the id of the first update, as Telegram does after a quiet week.
-func nextUpdate() int { return 100_000_000 + randv2.IntN(800_000_000) }
-
-// after is how long ago a message was written.
-func (m Message) after(now time.Time) time.Duration { return now.Sub(time.Unix(m.Date, 0)) }

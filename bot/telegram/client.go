@@ -178,7 +178,7 @@ func (c *Client) untilReachable(ctx context.Context, method string, params tgbot
 			return nil, err
 		}
 		wait := max(pause, retryAfter(err))
-		c.log.WarnContext(ctx, "Bot API not reached, trying again", "method", method, "in", wait, "err", err)
+		c.log.WarnContext(ctx, "Bot API not reached, trying again", "method", method, "in", wait, "error", err)
 		if ended := sleep(ctx, wait); ended != nil {
 			return nil, fmt.Errorf("%w: last failure: %w", ended, err)
 		}

@@ -166,7 +166,7 @@ func (p *poller) deliverAll(ctx context.Context, updates []json.RawMessage) (fre
 		}
 		id, err := updateID(raw)
 		if err != nil {
-			p.client.log.ErrorContext(ctx, "an update without id is skipped", "err", err)
+			p.client.log.ErrorContext(ctx, "an update without id is skipped", "error", err)
 			continue
 		}
 		if done, ok := p.deliveries.accept(id); ok {
@@ -188,7 +188,7 @@ func (p *poller) deliverOne(ctx context.Context, id int, raw json.RawMessage, do
 	case errors.Is(err, errNotNeeded):
 		log.DebugContext(ctx, "an update of another kind is skipped", "update", id)
 	default:
-		log.ErrorContext(ctx, "an update that cannot be read is skipped", "update", id, "err", err)
+		log.ErrorContext(ctx, "an update that cannot be read is skipped", "update", id, "error", err)
 	}
 	done()
 }
@@ -214,7 +214,7 @@ func (p *poller) fault(ctx context.Context, err error) error {
 		}
 	} else if p.outage.IsZero() {
 		p.outage = time.Now()
-		p.client.log.WarnContext(ctx, "updates cannot be fetched, trying again", "err", err)
+		p.client.log.WarnContext(ctx, "updates cannot be fetched, trying again", "error", err)
 	}
 	p.pause = min(max(firstPause, 2*p.pause), longPause)
 	_ = sleep(ctx, max(p.pause, retryAfter(err))) // the loop sees the end of ctx
@@ -228,7 +228,7 @@ func (p *poller) conflict(ctx context.Context, err error) error {
 	if now.Sub(p.conflictLast) > conflictOver { // always so for the first one
 		p.conflictSince = now
 		p.client.log.ErrorContext(ctx, "another program receives this bot's updates: stop it, or remove its webhook",
-			"err", err, "giving up in", conflictGivesUp)
+			"error", err, "giving up in", conflictGivesUp)
 	}
 	p.conflictLast = now
 	if now.Sub(p.conflictSince) >= conflictGivesUp {
@@ -269,6 +269,6 @@ func (p *poller) confirm(ctx context.Context) {
 	defer cancel()
 	_, err := p.fetch(ctx, 1, 0)
 	if held := known && errors.Is(err, context.DeadlineExceeded); err != nil && !held {
-		p.client.log.WarnContext(ctx, "the last updates could not be confirmed, Telegram will send them again", "err", err)
+		p.client.log.WarnContext(ctx, "the last updates could not be confirmed, Telegram will send them again", "error", err)
 	}
 }

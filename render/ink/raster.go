@@ -101,12 +101,9 @@ func NewCanvas(bounds image.Rectangle) *Canvas {
 }
 
 // Fill paints the inside of p.
-func (c *Canvas) Fill(p Path, with color.RGBA) { c.FillFrom(p, image.NewUniform(with)) }
-
-// FillFrom paints the inside of p with the pixels of src at the same places.
-func (c *Canvas) FillFrom(p Path, src image.Image) {
+func (c *Canvas) Fill(p Path, with color.RGBA) {
 	mask := c.raster.Mask(p, c.Bounds())
-	draw.DrawMask(c.RGBA, mask.Rect, src, mask.Rect.Min, mask, mask.Rect.Min, draw.Over)
+	draw.DrawMask(c.RGBA, mask.Rect, image.NewUniform(with), image.Point{}, mask, mask.Rect.Min, draw.Over)
 }
 
 // coverSteps is how finely partial coverage is told: no eye sees it on a phone,

@@ -92,3 +92,11 @@ func (s *Server) record(q *request, f *Fault, code int, answer json.RawMessage, 
 		s.log.Warn("request breaks the published Bot API", "method", q.method, "what", what)
 	}
 }
+
+// blame notes a violation that does not refuse the request.
+func (s *Server) blame(method, what string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.violations.add(Violation{At: time.Now(), Method: method, What: what})
+	s.log.Warn("request would be throttled", "method", method, "what", what)
+}
