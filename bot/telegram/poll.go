@@ -228,7 +228,7 @@ func (p *poller) conflict(ctx context.Context, err error) error {
 	if now.Sub(p.conflictLast) > conflictOver { // always so for the first one
 		p.conflictSince = now
 		p.client.log.ErrorContext(ctx, "another program receives this bot's updates: stop it, or remove its webhook",
-			"error", err, "giving up in", conflictGivesUp)
+			"error", err, "patience", conflictGivesUp)
 	}
 	p.conflictLast = now
 	if now.Sub(p.conflictSince) >= conflictGivesUp {

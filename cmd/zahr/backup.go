@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"time"
@@ -58,46 +57,4 @@ func backupFile(to string) string {
 		return filepath.Join(to, "zahr-"+time.Now().UTC().Format("20060102T150405Z")+".db")
 	}
 	return to
-}
-
-// CompactCmd gives the disk back what the database does not need any more.
-type CompactCmd struct {
-	Database `embed:""`
-	Salvage  string `type:"path" placeholder:"FILE" help:"Of a database whose pages are damaged, write what can be read to this file, and leave the damaged one as it is."`
-}
-
-// Run rewrites the file, or what can be read of it; it must not be in use.
-func (c CompactCmd) Run(k *kong.Context) error {
-	if c.Salvage != "" {
-		return c.salvage(k.Stdout)
-	}
-	progress := newTicker(os.Stderr)
-	progress.stage("bytes")
-	before, after, err := store.Compact(c.DB, store.Options{Log: logger(quietly)}, progress.report)
-	progress.end()
-	if err != nil {
-		return errRunning(err, "this cannot be done while it runs")
-	}
-	compacted(k.Stdout, c.DB, before, after)
-	return nil
-}
-
-func (c CompactCmd) salvage(w io.Writer) error {
-	progress := newTicker(os.Stderr)
-	progress.stage("records")
-	lost, err := store.Salvage(c.DB, c.Salvage, store.Options{Log: logger(quietly)}, progress.report)
-	progress.end()
-	switch {
-	case err != nil:
-		return errRunning(err, "this cannot be done while it runs")
-	case lost == nil:
-		fmt.Fprintf(w, "OK: every page of %s could be read, and %s has all of it.\n", c.DB, c.Salvage)
-	default:
-		fmt.Fprintf(w, "What could be read is in %s; what could not:\n%s\n\"zahr check --db %s\" names the tables of which something is missing.\n", c.Salvage, lost, c.Salvage)
-	}
-	return nil
-}
-
-func compacted(w io.Writer, db string, before, after int64) {
-	fmt.Fprintf(w, "OK: %s had %s bytes and has %s; every record was compared.\n", db, thousands(before), thousands(after))
 }

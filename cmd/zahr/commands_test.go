@@ -235,7 +235,7 @@ func TestCommandsWhileTheBotRuns(t *testing.T) {
 	}
 	ctx, stop := context.WithCancel(t.Context())
 	ended := make(chan error, 1)
-	serve := ServeCmd{Token: world.Token(), URL: api.URL, DB: path, Log: quietly}
+	serve := ServeCmd{Token: world.Token(), URL: api.URL, Database: Database{path}, Log: quietly}
 	go func() { ended <- serve.Run(ctx) }()
 	group, host := world.Groups()[0].ID, world.People()[0].ID
 	if _, err := world.Say(group, host, "/newgame parchis"); err != nil {

@@ -81,14 +81,6 @@ func (c FabricateCmd) fill(ctx context.Context, progress store.Progress) (err er
 	return errors.Join(w.weave(ctx, kept, c.Games, progress), kept.Close(), syncFile(c.DB))
 }
 
-func syncFile(path string) error {
-	f, err := os.OpenFile(path, os.O_RDWR, 0)
-	if err != nil {
-		return err
-	}
-	return errors.Join(f.Sync(), f.Close())
-}
-
 // weave stores the games, the tables of a few chats in one commit.
 func (w *fabric) weave(ctx context.Context, kept *store.Store, games int, progress store.Progress) error {
 	const batch = 20 * chatTables

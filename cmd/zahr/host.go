@@ -32,11 +32,12 @@ type hosting struct {
 // host wires the rooms together and runs the bot over a client until ctx ends.
 func host(ctx context.Context, client bot.Messenger, how hosting) (err error) {
 	db, log := how.db, how.log
-	watch := func(*bot.Bot, *store.Store) (end func(), err error) { return func() {}, nil }
+	var watched *operations
 	if how.operations != "" {
-		if client, watch, err = how.observe(client); err != nil {
+		if watched, err = newOperations(how.operations); err != nil {
 			return err
 		}
+		client = newMetered(client, watched.registry)
 	}
 	texts, err := lang.Load()
 	if err != nil {
@@ -62,11 +63,12 @@ func host(ctx context.Context, client bot.Messenger, how hosting) (err error) {
 		Telegram: client, Store: kept, House: house(how.pace), Games: offered(), Texts: texts, Painter: studio, Log: log,
 		Limits: how.limits, Keep: how.keep,
 	})
-	unwatch, err := watch(b, kept)
-	if err != nil {
-		return err
+	if watched != nil {
+		if err := watched.open(b, kept, log); err != nil {
+			return err
+		}
+		defer watched.close()
 	}
-	defer unwatch()
 	go player.Prepare(games.All()) // beside serving: nobody's first game shall wait for it
 	log.Info("serving", "db", filepath.Base(db))
 	if err := b.Run(ctx); err != nil {
@@ -74,19 +76,6 @@ func host(ctx context.Context, client bot.Messenger, how hosting) (err error) {
 	}
 	log.Info("stopped; everything is kept")
 	return nil
-}
-
-// observe has what passes between the bot and Telegram counted; watch serves the
-// counts once there is a bot.
-func (how hosting) observe(client bot.Messenger) (_ bot.Messenger, watch func(*bot.Bot, *store.Store) (end func(), err error), err error) {
-	o, err := openOperations(how.operations)
-	if err != nil {
-		return nil, nil, err
-	}
-	watch = func(b *bot.Bot, kept *store.Store) (func(), error) {
-		return o.close, o.watch(how.operations, b, kept, how.log)
-	}
-	return newMetered(client, o.registry), watch, nil
 }
 
 // house is what all tables stand on.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -152,11 +153,7 @@ func (c CollectCmd) Run() error {
 	if err != nil {
 		return err
 	}
-	err = selfplay.WriteDecisions(file, g, decisions)
-	if closed := file.Close(); err == nil {
-		err = closed
-	}
-	if err != nil {
+	if err := errors.Join(selfplay.WriteDecisions(file, g, decisions), file.Close()); err != nil {
 		return fmt.Errorf("write %s: %w", c.Out, err)
 	}
 	return nil

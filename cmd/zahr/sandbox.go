@@ -5,8 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"net"
-	"net/http"
 	"os"
 	"path/filepath"
 	"time"
@@ -78,23 +76,3 @@ func (c SandboxCmd) run(ctx context.Context, ready func(page string, world *sand
 	}
 	return host(ctx, client, hosting{db: filepath.Join(dir, "zahr.db"), pace: pace, limits: limits, log: log})
 }
-
-// site is an HTTP server that listens.
-type site struct {
-	server *http.Server
-	addr   net.Addr
-}
-
-func listen(addr string, h http.Handler) (site, error) {
-	l, err := net.Listen("tcp", addr)
-	if err != nil {
-		return site{}, err
-	}
-	s := site{server: &http.Server{Handler: h, ReadHeaderTimeout: 10 * time.Second}, addr: l.Addr()}
-	go s.server.Serve(l) // ends with close
-	return s, nil
-}
-
-func (s site) url() string { return "http://" + s.addr.String() }
-
-func (s site) close() { s.server.Close() }

@@ -56,10 +56,10 @@ func TestServeRefusesClearly(t *testing.T) {
 		{"a wrong token", ServeCmd{Token: wrong, URL: api.URL}, "@BotFather"},
 		{"a URL of another kind", ServeCmd{Token: world.Token(), URL: "ftp://example.org"}, "http://127.0.0.1:8081"},
 		{"a server that is none of the Bot API", ServeCmd{Token: world.Token(), URL: page.URL}, "no Bot API server"},
-		{"a second process", ServeCmd{Token: world.Token(), URL: api.URL, DB: busy}, "choose another file"},
-		{"a folder that is missing", ServeCmd{Token: world.Token(), URL: api.URL, DB: filepath.Join(dir, "no", "zahr.db")}, "make it first"},
-		{"a file that is no store", ServeCmd{Token: world.Token(), URL: api.URL, DB: write("zeros.db", 1<<16)}, "choose another file"},
-		{"a store cut short", ServeCmd{Token: world.Token(), URL: api.URL, DB: write("short.db", 5000)}, "restore a backup"},
+		{"a second process", ServeCmd{Token: world.Token(), URL: api.URL, Database: Database{busy}}, "choose another file"},
+		{"a folder that is missing", ServeCmd{Token: world.Token(), URL: api.URL, Database: Database{filepath.Join(dir, "no", "zahr.db")}}, "make it first"},
+		{"a file that is no store", ServeCmd{Token: world.Token(), URL: api.URL, Database: Database{write("zeros.db", 1<<16)}}, "choose another file"},
+		{"a store cut short", ServeCmd{Token: world.Token(), URL: api.URL, Database: Database{write("short.db", 5000)}}, "restore a backup"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			test.c.Log = quietly
@@ -114,7 +114,7 @@ func TestServeEndsCleanly(t *testing.T) {
 			group, host := world.Groups()[0].ID, world.People()[0].ID
 			ctx, stop := context.WithCancel(t.Context())
 			ended := make(chan error, 1)
-			c := ServeCmd{Token: world.Token(), URL: api.URL, DB: filepath.Join(t.TempDir(), "zahr.db"), Log: quietly}
+			c := ServeCmd{Token: world.Token(), URL: api.URL, Database: Database{filepath.Join(t.TempDir(), "zahr.db")}, Log: quietly}
 			go func() { ended <- c.Run(ctx) }()
 			if _, err := world.Say(group, host, "/newgame parchis"); err != nil {
 				t.Fatal(err)

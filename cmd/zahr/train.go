@@ -48,8 +48,17 @@ func (c TrainCmd) Run(ctx context.Context) error {
 	if err := errors.Join(pair(&t.Rate, "--rate", c.Rate), pair(&t.Lambda, "--lambda", c.Lambda)); err != nil {
 		return err
 	}
+	start, saved := time.Now(), time.Now()
 	var failed error
-	t.Progress = c.progress(ctx, &failed)
+	t.Progress = func(games int, j *judge.Judge) (goOn bool) {
+		ended := games == c.Games || c.Until > 0 && games >= c.Until || ctx.Err() != nil
+		if ended || time.Since(saved) >= c.Every {
+			saved, failed = time.Now(), save(c.Out, j)
+			since := saved.Sub(start)
+			fmt.Printf("%d games in %s: %.0f a second\n", games, since.Round(time.Second), float64(games)/since.Seconds())
+		}
+		return !ended && failed == nil
+	}
 	t.Teach(j)
 	return failed
 }
@@ -64,22 +73,6 @@ func pair(setting *[2]float32, name string, given []float32) error {
 		return fmt.Errorf("%s takes two numbers, for the beginning and the end, not %d", name, len(given))
 	}
 	return nil
-}
-
-// progress saves and reports now and then, and at the end. What goes wrong is
-// left in failed.
-func (c TrainCmd) progress(ctx context.Context, failed *error) func(int, *judge.Judge) bool {
-	start, saved := time.Now(), time.Now()
-	return func(games int, j *judge.Judge) bool {
-		ended := games == c.Games || c.Until > 0 && games >= c.Until || ctx.Err() != nil
-		if ended || time.Since(saved) >= c.Every {
-			saved = time.Now()
-			*failed = save(c.Out, j)
-			since := saved.Sub(start)
-			fmt.Printf("%d games in %s: %.0f a second\n", games, since.Round(time.Second), float64(games)/since.Seconds())
-		}
-		return !ended && *failed == nil
-	}
 }
 
 // begin is the judge to be taught.
@@ -110,15 +103,12 @@ func save(file string, j *judge.Judge) error {
 	if err != nil {
 		return fmt.Errorf("save weights: %w", err)
 	}
+	defer os.Remove(f.Name()) // unless it has taken its place
 	_, err = f.Write(neural.Append(nil, j.Nets))
-	if closed := f.Close(); err == nil {
-		err = closed
-	}
-	if err == nil {
+	if err = errors.Join(err, f.Sync(), f.Close()); err == nil {
 		err = os.Rename(f.Name(), file)
 	}
 	if err != nil {
-		os.Remove(f.Name())
 		return fmt.Errorf("save weights: %w", err)
 	}
 	return nil

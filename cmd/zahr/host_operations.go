@@ -21,15 +21,16 @@ import (
 // must be of the loopback.
 type operations struct {
 	site
+	addr     string // where it is to listen
 	registry *prometheus.Registry
 }
 
-// openOperations begins to listen; nothing is there to be watched yet.
-func openOperations(addr string) (*operations, error) {
+// newOperations is what will be served at an address, once there is a bot.
+func newOperations(addr string) (*operations, error) {
 	if err := checkLoopback(addr); err != nil {
 		return nil, fmt.Errorf("operations: %w", err)
 	}
-	o := &operations{registry: prometheus.NewRegistry()}
+	o := &operations{addr: addr, registry: prometheus.NewRegistry()}
 	o.registry.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return o, nil
 }
@@ -46,8 +47,8 @@ func checkLoopback(addr string) error {
 	return fmt.Errorf("the address %q can be reached from other machines: use one such as 127.0.0.1:9090", addr)
 }
 
-// watch serves what is to be known of a bot and its store.
-func (o *operations) watch(addr string, zahr *bot.Bot, kept *store.Store, log *slog.Logger) error {
+// open serves what is to be known of a bot and its store.
+func (o *operations) open(zahr *bot.Bot, kept *store.Store, log *slog.Logger) error {
 	o.registry.MustRegister(&gauges{bot: zahr, store: kept, log: log})
 	mux := http.NewServeMux()
 	mux.Handle("GET /metrics", promhttp.HandlerFor(o.registry, promhttp.HandlerOpts{}))
@@ -59,7 +60,7 @@ func (o *operations) watch(addr string, zahr *bot.Bot, kept *store.Store, log *s
 		fmt.Fprintln(w, "ok")
 	})
 	var err error
-	if o.site, err = listen(addr, mux); err != nil {
+	if o.site, err = listen(o.addr, mux); err != nil {
 		return fmt.Errorf("operations: %w; choose another address with --operations", err)
 	}
 	log.Info("operations", "metrics", o.url()+"/metrics", "health", o.url()+"/healthz")

@@ -99,41 +99,43 @@ func (m *metered) shown(chat int64, err error) {
 	}
 }
 
-// counted counts a request that began at a time.
-func (m *metered) counted(method string, began time.Time, err error) {
+// counted makes a request that counts.
+func (m *metered) counted(method string, request func() error) error {
+	began := time.Now()
+	err := request()
 	m.requests.WithLabelValues(method, telegram.Meaning(err)).Inc()
 	m.durations.WithLabelValues(method).Observe(time.Since(began).Seconds())
+	return err
 }
 
-func (m *metered) SendText(ctx context.Context, to telegram.Target, html string, k telegram.Keyboard) (int, error) {
-	began := time.Now()
-	id, err := m.Messenger.SendText(ctx, to, html, k)
-	m.counted("sendMessage", began, err)
+// sent is counted, of a request whose answer is the id of a message.
+func (m *metered) sent(method string, request func() (int, error)) (id int, err error) {
+	err = m.counted(method, func() (err error) {
+		id, err = request()
+		return err
+	})
 	return id, err
 }
 
+// edited is counted, of a request that changes what a chat's board shows.
+func (m *metered) edited(method string, chat int64, request func() error) error {
+	err := m.counted(method, request)
+	m.shown(chat, err)
+	return err
+}
+
+func (m *metered) SendText(ctx context.Context, to telegram.Target, html string, k telegram.Keyboard) (int, error) {
+	return m.sent("sendMessage", func() (int, error) { return m.Messenger.SendText(ctx, to, html, k) })
+}
+
 func (m *metered) SendPhoto(ctx context.Context, to telegram.Target, png []byte, html string, k telegram.Keyboard) (int, error) {
-	began := time.Now()
-	id, err := m.Messenger.SendPhoto(ctx, to, png, html, k)
-	m.counted("sendPhoto", began, err)
+	id, err := m.sent("sendPhoto", func() (int, error) { return m.Messenger.SendPhoto(ctx, to, png, html, k) })
 	m.shown(to.Chat, err)
 	return id, err
 }
 
 func (m *metered) SendDocument(ctx context.Context, to telegram.Target, name string, data []byte, html string) (int, error) {
-	began := time.Now()
-	id, err := m.Messenger.SendDocument(ctx, to, name, data, html)
-	m.counted("sendDocument", began, err)
-	return id, err
-}
-
-// edited counts an edit.
-func (m *metered) edited(method string, chat int64, edit func() error) error {
-	began := time.Now()
-	err := edit()
-	m.counted(method, began, err)
-	m.shown(chat, err)
-	return err
+	return m.sent("sendDocument", func() (int, error) { return m.Messenger.SendDocument(ctx, to, name, data, html) })
 }
 
 func (m *metered) EditCaption(ctx context.Context, chat int64, message int, html string, k telegram.Keyboard) error {
@@ -149,22 +151,13 @@ func (m *metered) EditText(ctx context.Context, chat int64, message int, html st
 }
 
 func (m *metered) EditKeyboard(ctx context.Context, chat int64, message int, k telegram.Keyboard) error {
-	began := time.Now()
-	err := m.Messenger.EditKeyboard(ctx, chat, message, k)
-	m.counted("editMessageReplyMarkup", began, err)
-	return err
+	return m.counted("editMessageReplyMarkup", func() error { return m.Messenger.EditKeyboard(ctx, chat, message, k) })
 }
 
 func (m *metered) Delete(ctx context.Context, chat int64, message int) error {
-	began := time.Now()
-	err := m.Messenger.Delete(ctx, chat, message)
-	m.counted("deleteMessage", began, err)
-	return err
+	return m.counted("deleteMessage", func() error { return m.Messenger.Delete(ctx, chat, message) })
 }
 
 func (m *metered) Answer(ctx context.Context, callback, text string, alert bool) error {
-	began := time.Now()
-	err := m.Messenger.Answer(ctx, callback, text, alert)
-	m.counted("answerCallbackQuery", began, err)
-	return err
+	return m.counted("answerCallbackQuery", func() error { return m.Messenger.Answer(ctx, callback, text, alert) })
 }

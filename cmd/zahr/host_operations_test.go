@@ -53,7 +53,7 @@ func TestOperations(t *testing.T) {
 	addr := freeAddress(t)
 	ctx, stop := context.WithCancel(t.Context())
 	ended := make(chan error, 1)
-	serve := ServeCmd{Token: world.Token(), URL: api.URL, DB: filepath.Join(t.TempDir(), "zahr.db"), Operations: addr, Log: quietly}
+	serve := ServeCmd{Token: world.Token(), URL: api.URL, Database: Database{filepath.Join(t.TempDir(), "zahr.db")}, Operations: addr, Log: quietly}
 	go func() { ended <- serve.Run(ctx) }()
 	group, host := world.Groups()[0].ID, world.People()[0]
 	if _, err := world.Say(group, host.ID, "/newgame parchis"); err != nil {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -35,14 +36,14 @@ type MeasureDatabaseCmd struct {
 func (c MeasureDatabaseCmd) Run(ctx context.Context, k *kong.Context) error {
 	b, err := c.bench(ctx)
 	if err != nil {
-		return err
+		return fmt.Errorf("measure %s: %w", c.DB, err)
 	}
 	fmt.Fprintf(k.Stdout, "%s tables, %s bytes\n", thousands(int64(b.kept.LastTable())), thousands(b.size))
 	fmt.Fprintf(k.Stdout, "start: %s from opening the file to the first question for updates\n", b.started.Round(10*time.Microsecond))
 	fmt.Fprintf(k.Stdout, "resident: %s before the file was opened, %s after the start\n", b.before, resident())
 	err = b.measure(k.Stdout, c.Times)
 	fmt.Fprintf(k.Stdout, "resident: %s at the end\n", resident())
-	return b.end(err)
+	return errors.Join(err, b.end())
 }
 
 // A dbBench is a bot on a database whose Telegram is deaf and mute.
@@ -68,7 +69,12 @@ func (c MeasureDatabaseCmd) bench(ctx context.Context) (*dbBench, error) {
 	if err != nil {
 		return nil, err
 	}
+	info, err := os.Stat(c.DB)
+	if err != nil {
+		return nil, err
+	}
 	b := &dbBench{
+		size:  info.Size(),
 		house: house(table.HumanPace), rng: rand.New(rand.NewPCG(c.Seed, 0)), ended: make(chan error, 1),
 		line: &deafLine{updates: make(chan deafDelivery), polled: make(chan struct{})}, update: int(time.Now().UnixMicro()),
 	}
@@ -86,26 +92,17 @@ func (c MeasureDatabaseCmd) bench(ctx context.Context) (*dbBench, error) {
 	select {
 	case <-b.line.polled:
 	case err := <-b.ended:
-		return nil, err
+		b.stop()
+		return nil, errors.Join(cmp.Or(err, context.Cause(ctx)), b.kept.Close())
 	}
 	b.started = time.Since(began)
-	info, err := os.Stat(c.DB)
-	if err != nil {
-		return nil, err
-	}
-	b.size = info.Size()
 	return b, nil
 }
 
-func (b *dbBench) end(err error) error {
+// end ends the bot and closes its database.
+func (b *dbBench) end() error {
 	b.stop()
-	if ended := <-b.ended; err == nil {
-		err = ended
-	}
-	if closed := b.kept.Close(); err == nil {
-		err = closed
-	}
-	return err
+	return errors.Join(<-b.ended, b.kept.Close())
 }
 
 func (b *dbBench) measure(w io.Writer, times int) error {
@@ -130,8 +127,11 @@ func (b *dbBench) measure(w io.Writer, times int) error {
 	return nil
 }
 
-// spread is the median and the 99th percentile.
+// spread is the median and the 99th percentile, if there are any.
 func spread(d []time.Duration) string {
+	if len(d) == 0 {
+		return "none"
+	}
 	slices.Sort(d)
 	at := func(share float64) time.Duration { return d[int(share*float64(len(d)-1))].Round(10 * time.Microsecond) }
 	return fmt.Sprintf("median %s, p99 %s of %d", at(0.5), at(0.99), len(d))
