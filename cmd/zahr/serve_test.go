@@ -105,10 +105,18 @@ func TestServeEndsCleanly(t *testing.T) {
 			}
 			defer world.Close()
 			api := httptest.NewServer(world.BotAPI())
+			underWay := make(chan struct{}) // closed when it is somewhere in the middle
 			if test.fault == nil {
 				api.Close()
+				time.AfterFunc(100*time.Millisecond, func() { close(underWay) })
 			} else {
-				world.Intercept(test.fault)
+				requests := 0
+				world.Intercept(func(x sandbox.Exchange) *sandbox.Fault {
+					if requests++; requests == 5 {
+						close(underWay)
+					}
+					return test.fault(x)
+				})
 				defer api.Close()
 			}
 			group, host := world.Groups()[0].ID, world.People()[0].ID
@@ -119,7 +127,7 @@ func TestServeEndsCleanly(t *testing.T) {
 			if _, err := world.Say(group, host, "/newgame parchis"); err != nil {
 				t.Fatal(err)
 			}
-			time.Sleep(300 * time.Millisecond) // somewhere in the middle
+			<-underWay
 			stop()
 			if err := <-ended; err != nil {
 				t.Errorf("it ended with: %v", err)

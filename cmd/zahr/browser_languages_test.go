@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"zahr/bot/sandbox"
+	"zahr/bot/sandbox/browsertest"
 )
 
 // phone is the width of a narrow phone, in CSS pixels.
@@ -17,8 +18,8 @@ type tongue struct {
 	host, guest     string
 	game            string
 	computers       int
-	open            func(p *tab) // what the host presses before anybody sits
-	letters         bool         // shows the board as text, too
+	open            func(p tab) // what the host presses before anybody sits
+	letters         bool        // shows the board as text, too
 }
 
 // tongues are groups in all languages, who play all games and on all boards.
@@ -32,8 +33,8 @@ var tongues = []tongue{
 
 // onBoard is a short game on one of the boards for more than four, with two
 // tokens each: there is something to choose soon.
-func onBoard(seats string) func(p *tab) {
-	return func(p *tab) {
+func onBoard(seats string) func(p tab) {
+	return func(p tab) {
 		p.choose("board", seats)
 		p.choose("first_five", "two")
 		p.choose("places", "first")
@@ -41,7 +42,7 @@ func onBoard(seats string) func(p *tab) {
 }
 
 // oneToken is a game that ends with the first token home.
-func oneToken(p *tab) {
+func oneToken(p tab) {
 	p.choose("tokens", "1")
 	p.choose("places", "first")
 }
@@ -53,23 +54,23 @@ func TestEveryLanguageOnAPhone(t *testing.T) {
 	if testing.Short() {
 		t.Skip("opens a browser for each language: left out with -short")
 	}
-	browser := chromium(t)
+	browsertest.Chromium(t)
 	for _, g := range tongues {
 		t.Run(g.language, func(t *testing.T) {
 			t.Parallel() // most of it is waiting
-			g.visit(t, browser)
+			g.visit(t)
 		})
 	}
 }
 
-func (g tongue) visit(t *testing.T, browser string) {
+func (g tongue) visit(t *testing.T) {
 	page, world := startSandbox(t)
 	players, group := g.gather(t, world)
 	host := players[0]
-	p := openTab(t, browser, fmt.Sprintf("%s/?lang=%s&user=%d&chat=%d", page, g.language, host, group), phone, 980)
+	p := openTab(t, fmt.Sprintf("%s/?lang=%s&user=%d&chat=%d", page, g.language, host, group), phone, 980)
 
 	p.say("/newgame " + g.game)
-	p.until(key("j"))
+	p.Until(key("j"))
 	g.open(p)
 	for _, player := range players {
 		p.as(player)
@@ -79,16 +80,18 @@ func (g tongue) visit(t *testing.T, browser string) {
 	for range g.computers {
 		p.click(key("c"))
 	}
-	p.until(key("s"))
+	p.Until(key("s"))
 	p.fits("lobby-" + g.language)
 	p.click(key("s"))
 
-	rng := rand.New(rand.NewPCG(5, 5))
+	c := company{world, group, players, rand.New(rand.NewPCG(5, 5))}
 	board := `document.querySelector('.key[data-data^="r"], .key[data-data^="m"]')`
 	if *update { // worth a picture, but it may be long in coming
 		board = `document.querySelectorAll('.key[data-data^="m"]').length >= 2`
 	}
-	g.playUntil(p, players, rng, board)
+	if !c.playUntil(p, 0, board) {
+		t.Fatal("the game was over before there was a board to show")
+	}
 	p.fits("turn-" + g.language)
 	g.cards(p)
 	if g.letters {
@@ -96,7 +99,7 @@ func (g tongue) visit(t *testing.T, browser string) {
 	}
 	if *update {
 		p.say("/board")
-		g.playUntil(p, players, rng, key("t"))
+		c.playUntil(p, 0, over)
 		p.fits("end-" + g.language)
 	}
 	if broken := world.Violations(); len(broken) > 0 {
@@ -124,61 +127,44 @@ func (g tongue) gather(t *testing.T, world *sandbox.Server) (players []int64, gr
 	return players, chat.ID
 }
 
-// playUntil presses what the board offers, for whoever it is offered to.
-func (g tongue) playUntil(p *tab, players []int64, rng *rand.Rand, reached string) {
-	p.t.Helper()
-	offered := `document.querySelector('.key[data-data^="r"], .key[data-data^="m"], .key[data-data^="v"], .key[data-data^="t"]')`
-	for presses := 0; ; presses++ {
-		p.until(offered)
-		if eval[bool](p, "Boolean("+reached+")") {
-			return
-		}
-		if presses > 2000 {
-			p.t.Fatalf("after %d presses not reached: %s", presses, reached)
-		}
-		p.as(players[rng.IntN(len(players))])
-		p.clickAny(rng)
-	}
-}
-
 // cards asks for what the bot tells in writing.
-func (g tongue) cards(p *tab) {
-	p.t.Helper()
+func (g tongue) cards(p tab) {
+	p.T.Helper()
 	for _, card := range []string{"games", "settings"} {
-		shown := eval[int](p, `document.querySelectorAll("#messages .text").length`)
+		shown := browsertest.Eval[int](p.Tab, `document.querySelectorAll("#messages .text").length`)
 		p.say("/" + card)
-		p.until(fmt.Sprintf(`document.querySelectorAll("#messages .text").length >= %d`, shown+2))
+		p.Until(fmt.Sprintf(`document.querySelectorAll("#messages .text").length >= %d`, shown+2))
 	}
 	p.fits("settings-" + g.language)
 }
 
 // withoutPhotos shows the board where none may be sent.
-func (g tongue) withoutPhotos(p *tab, world *sandbox.Server, group int64) {
-	p.t.Helper()
+func (g tongue) withoutPhotos(p tab, world *sandbox.Server, group int64) {
+	p.T.Helper()
 	forbid := func(yes bool) {
 		if err := world.ForbidPhotos(group, yes); err != nil {
-			p.t.Fatal(err)
+			p.T.Fatal(err)
 		}
 	}
 	forbid(true)
 	p.say("/board")
-	p.until(`[...document.querySelectorAll("#messages pre")].length > 0`)
+	p.Until(`[...document.querySelectorAll("#messages pre")].length > 0`)
 	p.fits("text-" + g.language)
 	forbid(false)
 }
 
 // fits takes a picture of what is shown, and complains of all that is wider
 // than its place.
-func (p *tab) fits(name string) {
-	p.t.Helper()
-	eval[any](p, `document.querySelector("#alert")?.close()`) // a "why not" that nobody read away
+func (p tab) fits(name string) {
+	p.T.Helper()
+	p.Run(`document.querySelector("#alert")?.close()`) // a "why not" that nobody read away
 	p.settle()
-	p.picture(p.t, "phone-"+name)
-	if wide := eval[int](p, `document.documentElement.scrollWidth`); wide > phone {
-		p.t.Errorf("%s: the page is %d pixels wide", name, wide)
+	p.picture("phone-" + name)
+	if wide := browsertest.Eval[int](p.Tab, `document.documentElement.scrollWidth`); wide > phone {
+		p.T.Errorf("%s: the page is %d pixels wide", name, wide)
 	}
-	cut := eval[[]string](p, `[...document.querySelectorAll(".key")].filter(k => k.scrollWidth > k.clientWidth || k.firstChild.scrollWidth > k.firstChild.clientWidth && k.firstChild.clientWidth > 0).map(k => k.textContent)`)
+	cut := browsertest.Eval[[]string](p.Tab, `[...document.querySelectorAll(".key")].filter(k => k.scrollWidth > k.clientWidth || k.firstChild.scrollWidth > k.firstChild.clientWidth && k.firstChild.clientWidth > 0).map(k => k.textContent)`)
 	if len(cut) > 0 {
-		p.t.Errorf("%s: cut off on the buttons: %q", name, cut)
+		p.T.Errorf("%s: cut off on the buttons: %q", name, cut)
 	}
 }

@@ -6,13 +6,14 @@ import (
 	"testing"
 
 	"zahr/bot/sandbox"
+	"zahr/bot/sandbox/browsertest"
 )
 
 // TestAChallengeInTheBrowser goes all the way as people do: a challenge made in
 // private, its link sent to a friend through the group, opened there, and the
 // table brought to the group.
 func TestAChallengeInTheBrowser(t *testing.T) {
-	browser := chromium(t)
+	browsertest.Chromium(t)
 	page, world := startSandbox(t)
 	var people []sandbox.User
 	for _, u := range world.People() {
@@ -22,37 +23,37 @@ func TestAChallengeInTheBrowser(t *testing.T) {
 	}
 	kate, jose := people[0].ID, people[2].ID
 	group := world.Groups()[0].ID
-	p := openTab(t, browser, fmt.Sprintf("%s/?lang=en&user=%d&chat=%d", page, kate, group), 1100, 1000)
+	p := openTab(t, fmt.Sprintf("%s/?lang=en&user=%d&chat=%d", page, kate, group), 1100, 1000)
 
 	p.open(kate)
-	p.until(`document.querySelector("#start")`)
-	eval[any](p, `document.querySelector("#start").click()`)
+	p.Until(`document.querySelector("#start")`)
+	p.Run(`document.querySelector("#start").click()`)
 	p.click(key("k", "backgammon"))
-	p.until(key("W", "computer=backgammon"))
-	p.shoot("ways")
+	p.Until(key("W", "computer=backgammon"))
+	p.Shoot("ways")
 	p.click(key("W", "friend=backgammon"))
 	link := labelled("Send the link")
-	p.until(link)
-	p.shoot("challenge")
-	eval[any](p, link+".click()")
+	p.Until(link)
+	p.Shoot("challenge")
+	p.Run(link + ".click()")
 	p.take(group)
-	p.until(fmt.Sprintf(`new URLSearchParams(location.search).get("chat") === "%d"`, group))
+	p.Until(fmt.Sprintf(`new URLSearchParams(location.search).get("chat") === "%d"`, group))
 
 	p.as(jose)
 	p.open(group)
 	sent := `[...document.querySelectorAll("#messages a")].find(a => a.textContent.includes("?start=c-"))`
-	p.until(sent)
-	eval[any](p, sent+".click()")
-	p.until(fmt.Sprintf(`new URLSearchParams(location.search).get("chat") === "%d"`, jose))
+	p.Until(sent)
+	p.Run(sent + ".click()")
+	p.Until(fmt.Sprintf(`new URLSearchParams(location.search).get("chat") === "%d"`, jose))
 	bring := labelled("A un grupo nuestro") // José is spoken to in Spanish
-	p.until(bring)
-	p.shoot("accepted")
-	eval[any](p, bring+".click()")
+	p.Until(bring)
+	p.Shoot("accepted")
+	p.Run(bring + ".click()")
 	p.take(group)
-	p.until(key("s"))
-	p.shoot("brought")
+	p.Until(key("s"))
+	p.Shoot("brought")
 	for _, name := range []string{"Kate", "José"} {
-		if text := eval[string](p, `document.querySelector("#messages").textContent`); !strings.Contains(text, name) {
+		if text := browsertest.Eval[string](p.Tab, `document.querySelector("#messages").textContent`); !strings.Contains(text, name) {
 			t.Errorf("%s is not at the table: %s", name, text)
 		}
 	}
@@ -67,15 +68,15 @@ func labelled(text string) string {
 }
 
 // open opens a chat of the list.
-func (p *tab) open(chat int64) {
-	p.t.Helper()
-	p.until(fmt.Sprintf(`document.querySelector('[data-chat="%d"]')`, chat))
-	eval[any](p, fmt.Sprintf(`document.querySelector('[data-chat="%d"]').click()`, chat))
+func (p tab) open(chat int64) {
+	p.T.Helper()
+	p.Until(fmt.Sprintf(`document.querySelector('[data-chat="%d"]')`, chat))
+	p.Run(fmt.Sprintf(`document.querySelector('[data-chat="%d"]').click()`, chat))
 }
 
 // take takes a chat in the form that asks for one.
-func (p *tab) take(chat int64) {
-	p.t.Helper()
-	p.until(`document.querySelector("dialog select")`)
-	eval[any](p, fmt.Sprintf(`(document.querySelector("dialog select").value = "%d", document.querySelector("dialog button[type=submit]").click())`, chat))
+func (p tab) take(chat int64) {
+	p.T.Helper()
+	p.Until(`document.querySelector("dialog select")`)
+	p.Run(fmt.Sprintf(`(document.querySelector("dialog select").value = "%d", document.querySelector("dialog button[type=submit]").click())`, chat))
 }
