@@ -163,6 +163,13 @@ func (p tab) fits(name string) {
 	if wide := browsertest.Eval[int](p.Tab, `document.documentElement.scrollWidth`); wide > phone {
 		p.T.Errorf("%s: the page is %d pixels wide", name, wide)
 	}
+	if !browsertest.Eval[bool](p.Tab, `(() => {
+		const me = document.querySelector("#people .me").getBoundingClientRect();
+		const strip = document.querySelector("#people .chips").getBoundingClientRect();
+		return me.left >= strip.left - 1 && me.right <= strip.right + 1;
+	})()`) {
+		p.T.Errorf("%s: the name of who one is is cut off", name)
+	}
 	cut := browsertest.Eval[[]string](p.Tab, `[...document.querySelectorAll(".key")].filter(k => k.scrollWidth > k.clientWidth || k.firstChild.scrollWidth > k.firstChild.clientWidth && k.firstChild.clientWidth > 0).map(k => k.textContent)`)
 	if len(cut) > 0 {
 		p.T.Errorf("%s: cut off on the buttons: %q", name, cut)

@@ -15,6 +15,7 @@ const address = new URLSearchParams(location.search);
 let stop = () => {};
 let drawn = ""; // "user/chat" of what the messages show
 let pending = 0; // of the next drawing of the lists
+let sought = 0; // the user whose chip was last brought into sight
 
 // become switches to a user; the stream's scene draws the rest.
 function become(user) {
@@ -122,6 +123,10 @@ function drawNow() {
     drawChats(openChat);
     drawHead(() => document.body.classList.remove("reading"));
   });
+  if (sought !== state.user) {
+    sought = state.user;
+    document.querySelector("#people .me")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
   document.body.classList.toggle("empty", !state.chat);
 }
 
