@@ -177,29 +177,13 @@ func encodeContainment(in *judge.Inputs, own *view) {
 // encodePrime fills in the side's blockade.
 func encodePrime(in *judge.Inputs, own, rival *view) {
 	ahead := (own.facingMade & between(1, max(rival.last-1, 1))).Facing()
-	in.Put(float32(longest(own.made)) / 6)
-	in.Put(float32(longest(ahead)) / 6)
-	in.Put(float32(widest(ahead)) / 6)
-	in.Put(float32(widest(own.held)) / 6)
+	row, _ := judge.Longest(own.made)
+	rowAhead, _ := judge.Longest(ahead)
+	in.Put(float32(row) / 6)
+	in.Put(float32(rowAhead) / 6)
+	in.Put(float32(judge.Widest(ahead)) / 6)
+	in.Put(float32(judge.Widest(own.held)) / 6)
 	in.Put(count(ahead&between(4, 9)) / 6)
-}
-
-// longest is the length of the longest row of points in s.
-func longest(s points.Set) int {
-	n := 0
-	for ; s != 0; s &= s >> 1 {
-		n++
-	}
-	return n
-}
-
-// widest is the most points of s among six in a row.
-func widest(s points.Set) int {
-	most := 0
-	for ; s != 0; s >>= 1 {
-		most = max(most, bits.OnesCount32(uint32(s&0x3f)))
-	}
-	return most
 }
 
 // encodeShape fills in how the side's checkers are spread.

@@ -3,7 +3,6 @@ package backgammon
 import (
 	"math/bits"
 
-	"zahr/engine/judge"
 	"zahr/engine/points"
 )
 
@@ -24,12 +23,12 @@ func shotsAt(own, rival *view) shots {
 		return s
 	}
 	open := points.OnBoard &^ own.facingMade
-	for i, roll := range judge.Rolls {
+	for i, roll := range points.Rolls {
 		hit := reached(rival, open, roll[0], roll[1]) & blots
 		if hit == 0 {
 			continue
 		}
-		share := judge.Throws[i] / 36
+		share := points.Throws[i] / 36
 		s.hit += share
 		if hit&(hit-1) != 0 {
 			s.double += share

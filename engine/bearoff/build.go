@@ -1,9 +1,6 @@
 package bearoff
 
-import (
-	"zahr/engine"
-	"zahr/engine/points"
-)
+import "zahr/engine/points"
 
 // most bounds the rolls that a distribution tells apart.
 const most = 48
@@ -17,11 +14,11 @@ func build() *table {
 	var plays []points.Play
 	for n := 1; n < Positions; n++ {
 		var all, first mixture
-		for _, roll := range rolls {
-			plays = points.AppendPlays(plays[:0], points.Board{sides[n]}, free, points.HandOf(roll.dice))
-			all.add(roll.weight, best(&t.all, plays))
+		for i, roll := range points.Rolls {
+			plays = points.AppendPlays(plays[:0], points.Board{sides[n]}, free, points.HandOf(roll))
+			all.add(points.Throws[i], best(&t.all, plays))
 			if sides[n][points.Off] == 0 {
-				first.add(roll.weight, best(&t.first, plays))
+				first.add(points.Throws[i], best(&t.first, plays))
 			}
 		}
 		t.all[n] = all.entry()
@@ -50,14 +47,14 @@ func best(entries *[Positions]entry, plays []points.Play) *entry {
 // A mixture adds up what follows one roll.
 type mixture [most + 1]float32
 
-// add counts an entry with a weight of 36, one roll later.
-func (m *mixture) add(weight float32, e *entry) {
+// add counts an entry, one roll later, for so many throws of 36.
+func (m *mixture) add(throws float32, e *entry) {
 	if len(e.P) == 0 { // done with this roll
-		m[1] += weight / 36
+		m[1] += throws / 36
 		return
 	}
 	for i, p := range e.P {
-		m[min(e.First+i+1, most)] += weight / 36 * p
+		m[min(e.First+i+1, most)] += throws / 36 * p
 	}
 }
 
@@ -83,22 +80,3 @@ func (m *mixture) entry() entry {
 	}
 	return entry{Distribution: Distribution{First: lo, P: p}, mean: mean / sum}
 }
-
-// A roll is one of the 21 rolls of two dice, and how many of 36 throws give it.
-type roll struct {
-	dice   engine.Dice
-	weight float32
-}
-
-var rolls = func() (all []roll) {
-	for a := uint8(1); a <= 6; a++ {
-		for b := uint8(1); b <= a; b++ {
-			weight := float32(2)
-			if a == b {
-				weight = 1
-			}
-			all = append(all, roll{engine.Dice{a, b}, weight})
-		}
-	}
-	return all
-}()

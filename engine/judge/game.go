@@ -57,10 +57,6 @@ type Game struct {
 	// the index of a position's.
 	Phases  []Phase
 	PhaseOf func(*points.Board) int
-
-	// Known is the outcome of positions for which it can be computed; false
-	// for others. The game is not over in them.
-	Known func(*points.Board) (Outcome, bool)
 }
 
 // A Phase is a kind of positions: its name, how many inputs its network has, how
@@ -90,23 +86,7 @@ func Over(b *points.Board) (Outcome, bool) {
 	return Outcome{}, false
 }
 
-// Rolls are the 21 rolls of two dice; Throws is how many of 36 throws give
-// each.
-var Rolls, Throws = func() (rolls [21]engine.Dice, throws [21]float32) {
-	n := 0
-	for a := uint8(1); a <= 6; a++ {
-		for b := uint8(1); b <= a; b++ {
-			rolls[n], throws[n] = engine.Dice{a, b}, 2
-			if a == b {
-				throws[n] = 1
-			}
-			n++
-		}
-	}
-	return rolls, throws
-}()
-
-// Nets are new networks for a game, one for each phase, untaught.
+// fits reports whether networks are those of a game's phases, by their shapes.
 func (g *Game) fits(nets []*neural.Net) bool {
 	if len(nets) != len(g.Phases) {
 		return false

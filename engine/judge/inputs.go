@@ -1,6 +1,8 @@
 package judge
 
 import (
+	"math/bits"
+
 	"zahr/engine/bearoff"
 	"zahr/engine/points"
 )
@@ -76,6 +78,20 @@ func (in *Inputs) Race(s *points.Side) (rolls float32) {
 	return rolls
 }
 
+// SideInputs is how many inputs Side takes.
+const SideInputs = points.Head*PerPoint + OffInputs + RaceInputs
+
+// Side fills in all that a race shows of a side, none of which is on the bar, and
+// returns the rolls that it needs.
+func (in *Inputs) Side(s *points.Side) (rolls float32) {
+	in.Points(s, 1, points.Head)
+	in.Off(s)
+	return in.Race(s)
+}
+
+// Ahead fills in by how many rolls the side that plays is behind its rival.
+func (in *Inputs) Ahead(own, rival float32) { in.Put((own - rival) / 5) }
+
 // meanRoll is the mean of the pips of a roll.
 const meanRoll = 49.0 / 6
 
@@ -100,3 +116,22 @@ var freeThrows = func() (table [1 << reach]uint8) {
 	}
 	return table
 }()
+
+// Longest is the length of the longest row of points in s, and its lowest point;
+// of several, the highest.
+func Longest(s points.Set) (length, lowest int) {
+	for ; s != 0; s &= s >> 1 {
+		length++
+		lowest = bits.Len32(uint32(s)) - 1
+	}
+	return length, lowest
+}
+
+// Widest is the most points of s among six in a row.
+func Widest(s points.Set) int {
+	most := 0
+	for ; s != 0; s >>= 1 {
+		most = max(most, bits.OnesCount32(uint32(s&0x3f)))
+	}
+	return most
+}

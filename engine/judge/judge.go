@@ -73,7 +73,7 @@ func (m *Mind) outcome(b *points.Board) Outcome {
 	if o, over := Over(b); over {
 		return o
 	}
-	if o, known := m.judge.Game.Known(b); known {
+	if o, known := Known(b); known {
 		return o
 	}
 	phase := m.judge.Game.PhaseOf(b)

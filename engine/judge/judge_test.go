@@ -4,12 +4,14 @@ import (
 	"math"
 	"math/rand/v2"
 	"reflect"
+	"strings"
 	"testing"
 
 	"zahr/engine"
 	"zahr/engine/backgammon"
 	"zahr/engine/judge"
 	"zahr/engine/nardy"
+	"zahr/engine/neural"
 	"zahr/engine/points"
 )
 
@@ -26,7 +28,7 @@ func positions(g *judge.Game, count int, yield func(points.Board, engine.Dice)) 
 		if _, over := judge.Over(&b); over {
 			b = points.Board{g.Begin, g.Begin}
 		}
-		d := judge.Rolls[r.IntN(len(judge.Rolls))]
+		d := points.Rolls[r.IntN(len(points.Rolls))]
 		yield(b, d)
 		plays = g.AppendPlays(plays[:0], b, d)
 		b = plays[r.IntN(len(plays))].Board.Swapped()
@@ -57,10 +59,9 @@ func TestOverIsTheSameFromBothSides(t *testing.T) {
 			t.Errorf("%v: %+v, for the other side %+v", b, o, swapped)
 		}
 	}
-	if b := (points.Board{won, {6: 15}}); true {
-		if o, _ := judge.Over(&b); o.Points() != 2 {
-			t.Errorf("a mars is worth %g points", o.Points())
-		}
+	mars := points.Board{won, {6: 15}}
+	if o, _ := judge.Over(&mars); o.Points() != 2 {
+		t.Errorf("a mars is worth %g points", o.Points())
 	}
 }
 
@@ -159,8 +160,13 @@ func TestTurnIsPlayedThrough(t *testing.T) {
 	})
 }
 
-func TestWeightsOfAnotherGameAreRefused(t *testing.T) {
-	if _, err := judge.Parse(backgammon.Learnt, []byte("zahrnet1")); err == nil {
-		t.Error("a cut file is read")
+func TestWeightsThatAreNotTheGamesAreRefused(t *testing.T) {
+	for want, weights := range map[string][]byte{
+		"do not begin with":                []byte("zahrnet1"),
+		"not for this version of the game": neural.Append(nil, judge.Untaught(nardy.Learnt, rng(1)).Nets),
+	} {
+		if _, err := judge.Parse(backgammon.Learnt, weights); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("error %v, want %q", err, want)
+		}
 	}
 }

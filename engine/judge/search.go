@@ -54,7 +54,7 @@ func (m *Mind) Ahead(b *points.Board, turns int) Outcome {
 	if o, over := Over(b); over {
 		return o
 	}
-	if o, known := m.judge.Game.Known(b); known {
+	if o, known := Known(b); known {
 		return o
 	}
 	if turns == 0 {
@@ -64,7 +64,7 @@ func (m *Mind) Ahead(b *points.Board, turns int) Outcome {
 		m.replies = append(m.replies, nil)
 	}
 	var sum Outcome
-	for i, roll := range Rolls {
+	for i, roll := range points.Rolls {
 		replies := m.judge.Game.AppendPlays(m.replies[turns-1][:0], *b, roll)
 		m.replies[turns-1] = replies
 		pick, o := m.Pick(replies)
@@ -72,7 +72,7 @@ func (m *Mind) Ahead(b *points.Board, turns int) Outcome {
 			after := replies[pick].Board.Swapped()
 			o = m.Ahead(&after, turns-1).Swapped()
 		}
-		share := Throws[i] / 36
+		share := points.Throws[i] / 36
 		sum.Win += share * o.Win
 		sum.WinMars += share * o.WinMars
 		sum.LoseMars += share * o.LoseMars

@@ -4,7 +4,6 @@ import (
 	"math/bits"
 
 	"zahr/engine"
-	"zahr/engine/bearoff"
 	"zahr/engine/judge"
 	"zahr/engine/points"
 )
@@ -26,7 +25,7 @@ var Learnt = &judge.Game{
 	OpeningDouble: true,
 	Phases: []judge.Phase{
 		contact: {Name: "contact", Inputs: 2*contactInputs + 1, Hidden: 128, Encode: encodeContact},
-		race:    {Name: "race", Inputs: 2*raceInputs + 1, Hidden: 32, Encode: encodeRace},
+		race:    judge.Race,
 	},
 	PhaseOf: func(b *points.Board) int {
 		if Contact(b) {
@@ -34,50 +33,23 @@ var Learnt = &judge.Game{
 		}
 		return race
 	},
-	Known: known,
 }
 
-// known is the outcome where both sides are at home.
-func known(b *points.Board) (judge.Outcome, bool) {
-	if !bearoff.Home(&b[0]) || !bearoff.Home(&b[1]) {
-		return judge.Outcome{}, false
-	}
-	r := bearoff.Between(&b[0], &b[1])
-	return judge.Outcome{Win: r.Win, WinMars: r.WinMars, LoseMars: r.LoseMars}, true
-}
-
-// What the networks are shown of each side.
+// What the contact network is shown of each side.
 const (
-	raceInputs    = points.Head*judge.PerPoint + judge.OffInputs + judge.RaceInputs
 	expertInputs  = 6 + 15
-	contactInputs = raceInputs + expertInputs
+	contactInputs = judge.SideInputs + expertInputs
 )
-
-func encodeRace(in []float32, b *points.Board) {
-	rest := judge.Into(in)
-	var need [2]float32
-	for i := range b {
-		need[i] = encodeSide(&rest, &b[i])
-	}
-	rest.Put((need[0] - need[1]) / 5)
-}
 
 func encodeContact(in []float32, b *points.Board) {
 	rest := judge.Into(in)
 	v := [2]view{look(&b[0]), look(&b[1])}
 	var need [2]float32
 	for i := range b {
-		need[i] = encodeSide(&rest, &b[i])
+		need[i] = rest.Side(&b[i])
 		encodeExpert(&rest, &v[i], &v[1-i])
 	}
-	rest.Put((need[0] - need[1]) / 5)
-}
-
-// encodeSide fills in raceInputs of a side and returns the rolls it needs.
-func encodeSide(in *judge.Inputs, s *points.Side) float32 {
-	in.Points(s, 1, points.Head)
-	in.Off(s)
-	return in.Race(s)
+	rest.Ahead(need[0], need[1])
 }
 
 // A view is what is looked at more than once of a side.
@@ -108,12 +80,12 @@ func encodeExpert(in *judge.Inputs, own, rival *view) {
 	// Rivals that have still to pass are at higher points of theirs: those on
 	// their way to a point p of theirs stand on p + 1 or higher.
 	ahead := own.across & (1<<max(rival.last, 1) - 1)
-	row, from := longest(ahead)
+	row, from := judge.Longest(ahead)
 	in.Put(float32(row) / 6)
 	in.Put(float32(behind(rival.side, from)) / points.Checkers)
-	in.Put(float32(widest(ahead)) / 6)
-	in.Put(float32(widest(ahead&^(1<<(points.Head/2+1)-1))) / 6) // on the rival's first half
-	anywhere, _ := longest(own.held)
+	in.Put(float32(judge.Widest(ahead)) / 6)
+	in.Put(float32(judge.Widest(ahead&^(1<<(points.Head/2+1)-1))) / 6) // on the rival's first half
+	anywhere, _ := judge.Longest(own.held)
 	in.Put(float32(anywhere) / 6)
 
 	encodeFreedom(in, own, rival)
@@ -150,25 +122,6 @@ func encodeFreedom(in *judge.Inputs, own, rival *view) {
 	in.Put(float32(trapped) / (36 * points.Checkers))
 	in.Put(float32(worst) / 36)
 	in.Put(float32(back) / 36)
-}
-
-// longest is the length of the longest row in s, and its lowest point; of
-// several, the highest.
-func longest(s points.Set) (length, lowest int) {
-	for ; s != 0; s &= s >> 1 {
-		length++
-		lowest = bits.Len32(uint32(s)) - 1
-	}
-	return length, lowest
-}
-
-// widest is the most points of s among six in a row.
-func widest(s points.Set) int {
-	most := 0
-	for ; s != 0; s >>= 1 {
-		most = max(most, bits.OnesCount32(uint32(s&0x3f)))
-	}
-	return most
 }
 
 // behind is how many checkers of a side are on points above one.

@@ -32,7 +32,7 @@ func byHand(b points.Board, d engine.Dice) (points.Play, error) {
 	for i, p := range plays {
 		own := &p.Board[0]
 		held := own.Held()
-		row, _ := longest(held)
+		row, _ := judge.Longest(held)
 		worth := 3*bits.OnesCount32(uint32(held)) + 3*row - 2*int(own[points.Head]) + 2*int(own[points.Off])
 		if worth > most {
 			best, most = i, worth
@@ -71,7 +71,7 @@ func BenchmarkMaster(b *testing.B) {
 		if _, over := judge.Over(&board); over {
 			board = points.Board{Begin, Begin}
 		}
-		play, err := master.Play(board, judge.Rolls[rng.IntN(len(judge.Rolls))])
+		play, err := master.Play(board, points.Rolls[rng.IntN(len(points.Rolls))])
 		if err != nil {
 			b.Fatal(err)
 		}

@@ -53,7 +53,7 @@ func (s *session) game(rng *rand.Rand, lambda float32) []lesson {
 		s.turns = append(s.turns, t)
 		b = s.plays[pick].Board.Swapped()
 		if final, over = judge.Over(&b); !over {
-			final, over = s.rules.Known(&b)
+			final, over = judge.Known(&b)
 		}
 	}
 	return s.lessons(final, lambda)
