@@ -86,7 +86,6 @@ type Bot struct {
 	tables   tableCache
 	presence presence
 	traffic  traffic
-	lists    lists
 	later    later
 	fullTold fullTold
 	busy     tally // workers and answers under way

@@ -1,8 +1,8 @@
 package bot
 
 import (
+	"maps"
 	"slices"
-	"sync"
 	"time"
 
 	"zahr/bot/table"
@@ -21,9 +21,12 @@ func (c command) games() (outcome, error) {
 	}
 	chat, thread := c.message.Chat.ID, c.message.Thread
 	a := announcement{HTML: html, Keyboard: keyboardOf(k), ReplyTo: c.message.ID, List: true}
-	const closeBy = 3
-	switch last := c.bot.lists.get(chat, thread); {
-	case last != 0 && c.bot.traffic.below(chat, last) <= closeBy:
+	here, err := c.bot.store.Chat(store.ChatID(chat))
+	if err != nil {
+		return outcome{}, err
+	}
+	switch last := here.Lists[thread]; {
+	case last != 0 && c.bot.traffic.closeBy(chat, last):
 		a.Edit = last
 	default:
 		a.Replaces = last
@@ -116,32 +119,23 @@ func (b *Bot) lastChange(id store.TableID) (time.Time, error) {
 	return time.Time{}, nil // a log begins with what counts: its opening
 }
 
-// lists knows the newest list of games in each chat and topic. One that it
-// forgot in a restart stays where it is, and its buttons work.
-type lists struct {
-	mu     sync.Mutex
-	newest map[corner]int
-}
+// topicsListed bounds the topics of a chat whose list is remembered. One that is
+// forgotten stays where it is, and its buttons work.
+const topicsListed = 16
 
-type corner struct {
-	chat   int64
-	thread int
-}
-
-// listsKept bounds what is remembered.
-const listsKept = 4096
-
-func (l *lists) set(chat int64, thread, message int) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if l.newest == nil || len(l.newest) >= listsKept {
-		l.newest = map[corner]int{}
+// listed adds to out that a message is the newest list of games where an
+// announcement was to go.
+func (b *Bot) listed(out *outcome, n store.Notice, message int) error {
+	c, err := b.chatIn(*out, int64(n.Chat))
+	if err != nil || c.Lists[n.Thread] == message {
+		return err
 	}
-	l.newest[corner{chat, thread}] = message
-}
-
-func (l *lists) get(chat int64, thread int) int {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.newest[corner{chat, thread}]
+	lists := map[int]int{}
+	if len(c.Lists) < topicsListed {
+		maps.Copy(lists, c.Lists)
+	}
+	lists[n.Thread] = message
+	c.Lists = lists
+	out.put(c)
+	return nil
 }

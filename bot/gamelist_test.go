@@ -47,6 +47,11 @@ func TestTheListPostedAgainAndAgain(t *testing.T) {
 		if again := one(); again.ID != first.ID || !strings.Contains(again.Text, "for 3 hours") {
 			t.Errorf("list %d, was %d: %s", again.ID, first.ID, again.Text)
 		}
+		e.again()
+		e.say(jose, "/games")
+		if again := one(); again.ID != first.ID {
+			t.Errorf("after a restart the list is message %d, and was %d", again.ID, first.ID)
+		}
 		time.Sleep(72 * time.Hour)
 		if toast := e.press(jose, first.ID, e.mustShow(first, view.ListGames)); toast == "" {
 			t.Error("the button of the list was answered with nothing")

@@ -108,12 +108,9 @@ func (b *Bot) deliverNotice(ctx, tail context.Context, n store.Notice) error {
 	return nil
 }
 
-// sent does what is left to do once an announcement is there. What of it is lost
-// with the program does no harm.
+// sent takes away what an announcement replaces, once it is there. Where that is
+// lost with the program, the old message stays.
 func (b *Bot) sent(ctx context.Context, n store.Notice, a announcement, message int) {
-	if a.List {
-		b.lists.set(int64(n.Chat), n.Thread, message)
-	}
 	if a.Replaces == 0 || a.Replaces == message {
 		return
 	}
@@ -149,19 +146,20 @@ func (b *Bot) announce(ctx context.Context, to telegram.Target, a announcement) 
 	return message, err
 }
 
-// recordSent takes a notice out of the outbox. The message of a commitment
-// becomes part of its table, on the worker of the chat.
+// recordSent takes a notice out of the outbox. What else its message means is
+// noted on the worker of the chat: that it carries a table's commitment, or is
+// the newest list of games.
 func (b *Bot) recordSent(n store.Notice, a announcement, message int) error {
 	sent := store.Commit{Sent: []uint64{n.ID}}
-	if !a.Commitment {
-		return b.commit(sent)
+	if !a.Commitment && !a.List {
+		return b.keep(outcome{commit: sent})
 	}
 	result := make(chan error, 1)
 	b.workers.do(int64(n.Chat), func(context.Context) {
 		_, err := b.carryOut(func() (outcome, error) {
 			out := outcome{commit: sent}
-			if err := b.committed(&out, n.Table, message); err != nil {
-				b.log.Error("message of the commitment not noted", "table", n.Table, "error", err)
+			if err := b.means(&out, n, a, message); err != nil {
+				b.log.Error("what an announcement means is not noted", "chat", n.Chat, "table", n.Table, "error", err)
 				return outcome{commit: sent}, nil
 			}
 			return out, nil
@@ -169,6 +167,13 @@ func (b *Bot) recordSent(n store.Notice, a announcement, message int) error {
 		result <- err
 	})
 	return <-result
+}
+
+func (b *Bot) means(out *outcome, n store.Notice, a announcement, message int) error {
+	if a.List {
+		return b.listed(out, n, message)
+	}
+	return b.committed(out, n.Table, message)
 }
 
 // committed adds to out which message carries a table's commitment.

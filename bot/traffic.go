@@ -70,6 +70,15 @@ func (t *traffic) below(chat int64, message int) int {
 	return n
 }
 
+// closeBy reports whether a message is known to stand among the last few. Where
+// only what was seen counts, that message must have been, too: of one from before
+// a restart nobody knows what came after it.
+func (t *traffic) closeBy(chat int64, message int) bool {
+	const few = 3
+	_, seen := t.since(chat, message)
+	return (seen || isSupergroup(chat)) && t.below(chat, message) <= few
+}
+
 // since is when a message was sent; false for one that is not among the newest.
 func (t *traffic) since(chat int64, message int) (time.Time, bool) {
 	t.mu.Lock()

@@ -40,6 +40,20 @@ func TestBelow(t *testing.T) {
 	}
 }
 
+// TestCloseBy: what stands below an old message is known of a supergroup alone.
+func TestCloseBy(t *testing.T) {
+	var seen traffic
+	for _, chat := range []int64{aGroup, aSupergroup} {
+		seen.saw(chat, 103, time.Now())
+	}
+	if !seen.closeBy(aSupergroup, 100) || seen.closeBy(aSupergroup, 99) {
+		t.Error("in a supergroup the numbers tell")
+	}
+	if seen.closeBy(aGroup, 100) || !seen.closeBy(aGroup, 103) {
+		t.Error("elsewhere only what was seen is close by")
+	}
+}
+
 func TestSince(t *testing.T) {
 	var seen traffic
 	at := time.Now()

@@ -14,6 +14,9 @@ type Chat struct {
 	// Choices are what was chosen for the chat, by the id of the setting; both
 	// are the bot's own words. What nobody chose is missing.
 	Choices map[string]string
+	// Lists are the messages that list games, the newest one by topic; outside all
+	// topics it is 0.
+	Lists map[int]int
 }
 
 // A User is the settings of a person. Those of a user never put are the zero

@@ -25,7 +25,8 @@ const (
 	// chatCodec:
 	//	1  flags (1 silent, 2 text only), language, the chat it moved to, latest table
 	//	2  and choices: their number, then each one's id and what was chosen
-	chatCodec = 2
+	//	3  and lists of games: their number, then each one's topic and message
+	chatCodec = 3
 	// userCodec:
 	//	1  language, name
 	//	2  and choices, as of a chat
@@ -112,7 +113,7 @@ func (c Chat) append(b []byte) []byte {
 	b = appendText(b, c.Language)
 	b = binary.AppendVarint(b, int64(c.MovedTo))
 	b = binary.AppendUvarint(b, uint64(c.Latest))
-	return appendChoices(b, c.Choices)
+	return appendLists(appendChoices(b, c.Choices), c.Lists)
 }
 
 func decodeChat(id ChatID, version byte, payload []byte) (Chat, error) {
@@ -124,6 +125,9 @@ func decodeChat(id ChatID, version byte, payload []byte) (Chat, error) {
 	c.Latest = TableID(d.number())
 	if version >= 2 {
 		c.Choices = d.choices()
+	}
+	if version >= 3 {
+		c.Lists = d.lists()
 	}
 	return c, d.end()
 }
@@ -146,6 +150,15 @@ func appendChoices(b []byte, choices map[string]string) []byte {
 	b = binary.AppendUvarint(b, uint64(len(choices)))
 	for _, id := range slices.Sorted(maps.Keys(choices)) {
 		b = appendText(appendText(b, id), choices[id])
+	}
+	return b
+}
+
+// appendLists writes lists in the order of their topics.
+func appendLists(b []byte, lists map[int]int) []byte {
+	b = binary.AppendUvarint(b, uint64(len(lists)))
+	for _, topic := range slices.Sorted(maps.Keys(lists)) {
+		b = binary.AppendVarint(binary.AppendVarint(b, int64(topic)), int64(lists[topic]))
 	}
 	return b
 }
@@ -280,6 +293,22 @@ func (d *decoder) choices() map[string]string {
 		choices[id], last = choice, id
 	}
 	return choices
+}
+
+func (d *decoder) lists() map[int]int {
+	n := d.count()
+	if n == 0 {
+		return nil
+	}
+	lists, last := make(map[int]int), 0
+	for i := range n {
+		topic, message := int(d.signed()), int(d.signed())
+		if i > 0 && topic <= last {
+			d.fail("its lists are out of order")
+		}
+		lists[topic], last = message, topic
+	}
+	return lists
 }
 
 func (d *decoder) fixed() uint64 { return keyID[uint64](d.take(8)) }

@@ -92,6 +92,7 @@ func TestSmallRecordsAreReadAsTheyWereWritten(t *testing.T) {
 	for _, want := range []any{
 		Chat{ID: 7, Language: "ar", Silent: true, MovedTo: math.MinInt64},
 		Chat{ID: 7, TextOnly: true, Choices: map[string]string{"dice": "telegram", "auto_roll": "on", "": ""}},
+		Chat{ID: 7, Lists: map[int]int{0: 5, 9: math.MaxInt64, -1: 1}},
 		User{ID: 7, Language: "pt-BR", Choices: map[string]string{"name": "ليلى"}},
 		Notice{ID: 7, Table: math.MaxUint64, Chat: -1, Thread: -2, Data: []byte("سلام")},
 		sighting{when: -5, skipped: "panic"},
@@ -121,8 +122,13 @@ func TestSmallRecordsAreReadAsTheyWereWritten(t *testing.T) {
 func TestFormerSettingsAreRead(t *testing.T) {
 	chat := Chat{ID: -7, Language: "ar", TextOnly: true, MovedTo: -8, Latest: 9}
 	former := chat.append(nil)
-	former = former[:len(former)-1] // the number of choices
+	former = former[:len(former)-2] // the numbers of choices and lists
 	if got, err := decodeChat(-7, 1, former); err != nil || !reflect.DeepEqual(got, chat) {
+		t.Errorf("got %+v, want %+v: %v", got, chat, err)
+	}
+	chat.Choices = map[string]string{"table.dice": "telegram"}
+	former = chat.append(nil)
+	if got, err := decodeChat(-7, 2, former[:len(former)-1]); err != nil || !reflect.DeepEqual(got, chat) {
 		t.Errorf("got %+v, want %+v: %v", got, chat, err)
 	}
 	user := User{ID: 7, Language: "en", Name: "Kate"}

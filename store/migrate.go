@@ -23,6 +23,7 @@ func (t *txn) decideMigration(m *Migration) (*migration, error) {
 	move := &migration{from: from, to: from, told: from.MovedTo == m.To}
 	move.from.MovedTo = m.To
 	move.to.ID, move.to.MovedTo, move.to.Silent = m.To, 0, false
+	move.to.Lists = nil // its messages have other numbers
 	for _, id := range tablesOf(t.bucket(bucketByChat), m.From) {
 		e, err := t.edit(id)
 		if err != nil {

@@ -16,7 +16,7 @@ func TestAGroupThatBecomesASupergroupKeepsEverything(t *testing.T) {
 	commit(t, s, store.Commit{
 		Tables:  []store.TableChange{playing, finished, elsewhere},
 		Shown:   []store.ShownChange{{Table: 1, Shown: store.Shown{Version: 1, Chat: -5, Message: 10}}},
-		Chats:   []store.Chat{{ID: -5, Language: "ar", Silent: true, TextOnly: true}, {ID: -100500, Language: "en"}},
+		Chats:   []store.Chat{{ID: -5, Language: "ar", Silent: true, TextOnly: true, Lists: map[int]int{0: 9}}, {ID: -100500, Language: "en"}},
 		Notices: []store.Notice{{Chat: -5, Data: []byte("a")}, {Chat: -6, Data: []byte("b")}},
 	})
 	move := &store.Migration{From: -5, To: -100500}
@@ -31,7 +31,7 @@ func TestAGroupThatBecomesASupergroupKeepsEverything(t *testing.T) {
 		equal(t, "wake", got.Wake, noon)
 		equal(t, "the message shown", got.View.Shown, store.Shown{Version: 1, Chat: -5, Message: 10})
 		equal(t, "old settings", must(s.Chat(-5))(t),
-			store.Chat{ID: -5, Language: "ar", Silent: true, TextOnly: true, MovedTo: -100500})
+			store.Chat{ID: -5, Language: "ar", Silent: true, TextOnly: true, MovedTo: -100500, Lists: map[int]int{0: 9}})
 		equal(t, "new settings", must(s.Chat(-100500))(t), store.Chat{ID: -100500, Language: "ar", TextOnly: true})
 		equal(t, "outbox", must(s.Notices())(t), []store.Notice{
 			{ID: 1, Chat: -100500, Data: []byte("a")}, {ID: 2, Chat: -6, Data: []byte("b")},
