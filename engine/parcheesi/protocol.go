@@ -3,9 +3,6 @@ package parcheesi
 import (
 	"errors"
 	"fmt"
-	"maps"
-	"slices"
-	"strconv"
 
 	"zahr/engine"
 	"zahr/engine/protocol"
@@ -14,11 +11,8 @@ import (
 
 // asked are the keys of a request about this game, as they came.
 type asked struct {
-	options  engine.Options
-	position map[string][]track.Place
-	turn     string
+	track.Asked
 	dice     engine.Dice
-	bonus    int
 	doublets int
 	stood    int
 }
@@ -36,7 +30,7 @@ func (g Game) Question(req protocol.Request) (protocol.Question, error) {
 	}
 	q := question{setup: setup, state: placed, turn: position.Turn}
 	switch {
-	case a.bonus != 0:
+	case a.Bonus != 0:
 		return bonusQuestion(q), nil
 	case a.dice == engine.Dice{}:
 		return q, nil
@@ -52,75 +46,49 @@ func (g Game) Question(req protocol.Request) (protocol.Question, error) {
 // takeAll takes the keys off a request. Faults of their kind, and which of them
 // go together, are faults of the request.
 func takeAll(req protocol.Request) (a asked) {
-	a.options = req.TakeOptions()
-	if !req.Take("position", &a.position) {
-		a.position = nil // not half of it
-		req.Fault("position", errors.New("is needed: the places of the tokens of each colour"))
-	}
-	if !req.Take("turn", &a.turn) || a.turn == "" {
-		req.Fault("turn", errors.New("is needed: the colour that plays"))
+	var dice []int
+	a.Asked = track.Ask(req, "dice", &dice)
+	switch {
+	case !a.Rolled:
+	case len(dice) != 2 || min(dice[0], dice[1]) < 1 || max(dice[0], dice[1]) > 6:
+		req.Fault("dice", fmt.Errorf("%v: two dice show 1 to 6 each", dice))
+	default:
+		a.dice = engine.Dice{uint8(dice[0]), uint8(dice[1])}
 	}
 	arms := len(info.Colours)
 	if req.Take("board", &arms); arms != len(info.Colours) {
 		req.Fault("board", fmt.Errorf("%d: there is one of %d arms", arms, len(info.Colours)))
 	}
-	a.takeDice(req)
 	context, _ := req.TakeObject("context")
 	context.Take("doublets_before", &a.doublets)
 	context.Take("blockade_age_turns", &a.stood)
 	return a
 }
 
-func (a *asked) takeDice(req protocol.Request) {
-	var dice []int
-	hasDice := req.Take("dice", &dice)
-	hasBonus := req.Take("pending_bonus", &a.bonus)
-	switch {
-	case hasDice && hasBonus:
-		req.Fault("dice", errors.New("and pending_bonus do not go together: bonuses come after the dice"))
-	case !hasDice && !hasBonus && req.Ask != protocol.AskValue:
-		req.Fault("dice", errors.New("or pending_bonus is needed: two numbers, as in [3,1]"))
-	case hasDice && (len(dice) != 2 || min(dice[0], dice[1]) < 1 || max(dice[0], dice[1]) > 6):
-		req.Fault("dice", fmt.Errorf("%v: two dice show 1 to 6 each", dice))
-	case hasDice:
-		a.dice = engine.Dice{uint8(dice[0]), uint8(dice[1])}
-	case hasBonus && a.bonus != track.GoalBonus && a.bonus != track.CaptureBonus:
-		req.Fault("pending_bonus", fmt.Errorf("%d: a bonus is %d or %d", a.bonus, track.GoalBonus, track.CaptureBonus))
-	}
-}
-
 // read makes a setup and a position of what was asked. Without a position,
 // which is a fault of the request, there is nothing to read.
 func (a asked) read(g Game) (engine.Setup, Position, error) {
-	if a.position == nil {
+	if a.Position == nil {
 		return engine.Setup{}, Position{}, nil
 	}
-	var wrong []error
-	p := Position{Doublets: a.doublets, Stood: a.stood}
+	p := Position{Doublets: a.doublets, Stood: a.stood, Bonuses: a.Bonuses()}
 	setup, err := a.setup(g)
+	var misplaced error
+	if p.Tokens, misplaced = track.Spots(&info, a.Position); misplaced != nil {
+		err = errors.Join(err, fmt.Errorf("position: %w", misplaced))
+	}
 	if err != nil {
-		wrong = append(wrong, err)
+		return engine.Setup{}, Position{}, err
 	}
-	if p.Tokens, err = track.Spots(&info, a.position); err != nil {
-		wrong = append(wrong, fmt.Errorf("position: %w", err))
+	if p.Turn, err = a.Seat(&newRules(setup).Seating); err != nil {
+		return engine.Setup{}, Position{}, fmt.Errorf("turn: %w", err)
 	}
-	if len(wrong) == 0 && a.turn != "" {
-		if p.Turn = engine.Seat(slices.Index(setup.Seats, a.turn)); p.Turn < 0 {
-			wrong = append(wrong, fmt.Errorf("turn: %q has no seat", a.turn))
-		}
-	}
-	if a.bonus != 0 {
-		p.Bonuses = []int{a.bonus}
-	}
-	return setup, p, errors.Join(wrong...)
+	return setup, p, nil
 }
 
 // setup follows from the request: seats are the colours of the position, and
 // tokens are as many as there are.
 func (a asked) setup(g Game) (engine.Setup, error) {
-	options, seats := maps.Clone(a.options), slices.Sorted(maps.Keys(a.position))
-	if _, ok := options[optTokens]; !ok && len(seats) > 0 {
-		options[optTokens] = strconv.Itoa(len(a.position[seats[0]]))
-	}
+	seats, options := a.Seats(optTokens)
 	return g.Complete(engine.Setup{Game: info.Key, Seats: seats, Options: options})
 }
