@@ -114,8 +114,8 @@ func New(c Config) *Bot {
 	return b
 }
 
-// farewell is how long what is being sent, asked or answered at the end of the
-// bot may still take.
+// farewell is how long what is being sent or asked at the end of the bot may still
+// take.
 const farewell = 5 * time.Second
 
 // heartbeat is how often the bot notes that it is alive; a silence of more

@@ -1,7 +1,6 @@
 package bot_test
 
 import (
-	"context"
 	"fmt"
 	"net/http"
 	"strings"
@@ -99,42 +98,6 @@ func TestALanguageChosenWhileBoardsWait(t *testing.T) {
 		e.settle()
 		if board := e.mustBoard(); !strings.Contains(board.Text, e.texts.Say("ar", "parchis.name", nil)) {
 			t.Errorf("the board is not in Arabic: %s", board.Text)
-		}
-		e.end()
-	})
-}
-
-// TestStoppingWhileABoardIsPosted: a clean end waits for what is being sent, so
-// that it is known and not sent again.
-func TestStoppingWhileABoardIsPosted(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		m := &meddler{}
-		e := beginMeddled(t, m)
-		e.say(e.people[0], "/newgame")
-		m.posted = func(ctx context.Context) error { // it is there, but the answer takes its time
-			select {
-			case <-ctx.Done():
-				return ctx.Err()
-			case <-time.After(2 * time.Second):
-				return nil
-			}
-		}
-		if _, err := e.telegram.Say(e.group, e.people[0], "/board"); err != nil {
-			t.Fatal(err)
-		}
-		boards := func() int { return e.made("sendPhoto") } // the first one is deleted for the second
-		for range 1000 {
-			if boards() == 2 {
-				break
-			}
-			time.Sleep(50 * time.Millisecond)
-		}
-		e.stop()
-		m.posted = nil
-		e.start()
-		e.settle()
-		if n := boards(); n != 2 {
-			t.Errorf("%d boards were posted, not 2", n)
 		}
 		e.end()
 	})

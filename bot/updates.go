@@ -231,14 +231,18 @@ func actorOf(u telegram.Update) int64 {
 	return 0
 }
 
-// answer ends the waiting of a press. It does not hold up the worker.
+// answering is how long a press waits for its answer: Telegram takes none much later.
+const answering = 15 * time.Second
+
+// answer ends the waiting of a press. It does not hold up the worker, and is not
+// given up at the end of the bot: the press is done then, and nobody else answers it.
 func (b *Bot) answer(u telegram.Update, out outcome) {
 	if u.Callback == nil {
 		return
 	}
 	id := u.Callback.ID
 	b.busy.run(func() {
-		ctx, cancel := context.WithTimeout(b.workers.ctx, 15*time.Second)
+		ctx, cancel := context.WithTimeout(context.Background(), answering)
 		defer cancel()
 		if err := b.telegram.Answer(ctx, id, out.toast, out.alert); err != nil {
 			b.log.Warn("press not answered", "error", err)
