@@ -5,6 +5,7 @@ type Load struct {
 	Chats      int // whose updates or tables are being handled
 	Jobs       int // that wait behind those being done
 	Deliveries int // chats to which something is being brought
+	UnderWay   int // chats at work, answers to presses, and questions to Telegram
 }
 
 // Load tells what waits. It may be asked at any time.
@@ -19,5 +20,6 @@ func (b *Bot) Load() Load {
 	b.couriers.mu.Lock()
 	l.Deliveries = len(b.couriers.routes)
 	b.couriers.mu.Unlock()
+	l.UnderWay = b.busy.count()
 	return l
 }

@@ -20,6 +20,12 @@ func (t *tally) run(f func()) {
 	}()
 }
 
+func (t *tally) count() int {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.n
+}
+
 func (t *tally) done() {
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -68,7 +68,7 @@ type sketch struct{}
 func (sketch) Draw(sc render.Scene) ([]byte, error) {
 	h := fnv.New64a()
 	fmt.Fprintf(h, "%+v", sc)
-	picture := image.NewNRGBA(image.Rect(0, 0, 64, 64))
+	picture := image.NewNRGBA(image.Rect(0, 0, 16, 16))
 	binary.BigEndian.PutUint64(picture.Pix, h.Sum64())
 	var b bytes.Buffer
 	err := (&png.Encoder{CompressionLevel: png.NoCompression}).Encode(&b, picture)
@@ -88,7 +88,7 @@ func serve() error {
 	if err != nil {
 		return err
 	}
-	texts, err := lang.Load()
+	texts, err := lang.LoadOnly("en")
 	if err != nil {
 		return err
 	}
@@ -110,7 +110,7 @@ func serve() error {
 	for lines := bufio.NewScanner(os.Stdin); lines.Scan(); {
 		switch lines.Text() {
 		case "idle":
-			if err := idle(kept, ended); err != nil {
+			if err := idle(zahr, kept, ended); err != nil {
 				return err
 			}
 			fmt.Println("idle")
@@ -125,22 +125,15 @@ func serve() error {
 	return nil
 }
 
-// idle waits until everything is delivered and no table is about to do anything.
-func idle(kept *store.Store, ended <-chan error) error {
+// idle waits until the bot does nothing, everything is delivered, and no table is
+// about to do anything.
+func idle(zahr *bot.Bot, kept *store.Store, ended <-chan error) error {
 	for {
-		dirty, err := kept.Dirty()
+		rests, err := resting(kept)
 		if err != nil {
 			return err
 		}
-		notices, err := kept.Notices()
-		if err != nil {
-			return err
-		}
-		wake, waits, err := kept.NextWake()
-		if err != nil {
-			return err
-		}
-		if len(dirty)+len(notices) == 0 && (!waits || time.Until(wake) > time.Second) {
+		if rests && zahr.Load() == (bot.Load{}) {
 			return nil
 		}
 		select {
@@ -149,4 +142,17 @@ func idle(kept *store.Store, ended <-chan error) error {
 		case <-time.After(time.Millisecond):
 		}
 	}
+}
+
+func resting(kept *store.Store) (bool, error) {
+	dirty, err := kept.Dirty()
+	if err != nil {
+		return false, err
+	}
+	notices, err := kept.Notices()
+	if err != nil {
+		return false, err
+	}
+	wake, waits, err := kept.NextWake()
+	return len(dirty)+len(notices) == 0 && (!waits || time.Until(wake) > time.Second), err
 }

@@ -3,15 +3,11 @@
 package crash
 
 import (
-	"bufio"
 	"context"
 	"encoding/json"
 	"fmt"
-	"io"
-	"net/http"
 	"net/http/httptest"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"testing"
@@ -32,9 +28,7 @@ type evening struct {
 	chat  int64
 	users []int64
 
-	bot     *exec.Cmd
-	in      io.WriteCloser
-	out     *bufio.Scanner
+	bot     *process // nil when it has ended
 	log     *os.File
 	killed  int
 	silent  int     // presses that were not answered
@@ -62,8 +56,7 @@ func newEvening(t *testing.T, private bool, place failpoint.Place, hit int) *eve
 	e := &evening{T: t, world: world, api: httptest.NewServer(world.BotAPI()), db: filepath.Join(t.TempDir(), "zahr.db")}
 	t.Cleanup(func() {
 		if e.bot != nil { // the test has failed in the middle
-			e.bot.Process.Kill()
-			e.bot.Wait()
+			e.bot.kill()
 		}
 		e.log.Close()
 		world.Close()
@@ -102,22 +95,9 @@ func (e *evening) tellLog() {
 // start runs the bot; kill: where it is to be killed.
 func (e *evening) start(kill string) {
 	e.Helper()
-	e.bot = exec.Command(os.Args[0])
-	e.bot.Env = append(os.Environ(), childDB+"="+e.db, childURL+"="+e.api.URL, childToken+"="+e.world.Token())
-	if kill != "" {
-		e.bot.Env = append(e.bot.Env, failpoint.Variable+"="+kill)
-	}
-	e.bot.Stderr = e.log
 	var err error
-	if e.in, err = e.bot.StdinPipe(); err != nil {
-		e.Fatal(err)
-	}
-	out, err := e.bot.StdoutPipe()
+	e.bot, err = run([]string{childDB + "=" + e.db, childURL + "=" + e.api.URL, childToken + "=" + e.world.Token()}, kill, e.log)
 	if err != nil {
-		e.Fatal(err)
-	}
-	e.out = bufio.NewScanner(out)
-	if err := e.bot.Start(); err != nil {
 		e.Fatal(err)
 	}
 }
@@ -125,76 +105,35 @@ func (e *evening) start(kill string) {
 // restart begins anew after a kill; any other end is a failure.
 func (e *evening) restart() {
 	e.Helper()
-	if err := e.bot.Wait(); e.bot.ProcessState.ExitCode() != -1 {
-		e.bot = nil
+	killed, err := e.bot.end()
+	e.bot = nil
+	if !killed {
 		e.Fatalf("the bot ended by itself: %v", err)
 	}
 	e.killed++
 	e.start("")
 }
 
-// ask gives the bot an order and returns the line it answers with, false: it was
-// killed.
-func (e *evening) ask(order string) (string, bool) {
-	e.Helper()
-	if _, err := fmt.Fprintln(e.in, order); err != nil {
-		return "", false
-	}
-	stuck := time.AfterFunc(patience, func() { e.bot.Process.Signal(os.Interrupt) })
-	defer stuck.Stop()
-	if e.out.Scan() {
-		return e.out.Text(), true
-	}
-	return "", false
-}
-
 // settle waits until Telegram holds nothing back and the bot has nothing to do.
 func (e *evening) settle() {
 	e.Helper()
+	nothing := func() bool { return e.world.Pending() == 0 }
 	for end := time.Now().Add(patience); time.Now().Before(end); {
-		if e.pending() > 0 && e.alive() {
-			time.Sleep(300 * time.Microsecond)
-			continue
+		ctx, cancel := context.WithDeadline(e.bot.alive, end)
+		err := e.world.Await(ctx, nothing)
+		cancel()
+		if err != nil && e.bot.alive.Err() == nil {
+			break
 		}
-		if _, ok := e.ask("idle"); !ok {
+		if _, ok := e.bot.ask("idle"); !ok {
 			e.restart()
 			continue
 		}
-		if e.pending() == 0 {
+		if nothing() {
 			return
 		}
 	}
 	e.Fatal("the bot does not come to rest")
-}
-
-// alive reports whether the process still runs. One that was killed is a zombie
-// until it is waited for.
-func (e *evening) alive() bool {
-	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", e.bot.Process.Pid))
-	if err != nil {
-		return false
-	}
-	at := slices.Index(stat, ')')
-	return at < 0 || at+2 >= len(stat) || stat[at+2] != 'Z'
-}
-
-// pending is how many updates Telegram holds for the bot.
-func (e *evening) pending() int {
-	e.Helper()
-	answer, err := http.Get(e.api.URL + "/bot" + e.world.Token() + "/getWebhookInfo")
-	if err != nil {
-		e.Fatal(err)
-	}
-	defer answer.Body.Close()
-	var info struct {
-		Result struct {
-			Pending int `json:"pending_update_count"`
-		}
-	}
-	if err := json.NewDecoder(answer.Body).Decode(&info); err != nil {
-		e.Fatal(err)
-	}
-	return info.Result.Pending
 }
 
 // say lets somebody write into the chat.
@@ -257,13 +196,7 @@ func (e *evening) pressThat(user int64, fits func(view.Press) bool, verbs ...vie
 			e.Fatal(err)
 		}
 		e.settle()
-		wait := patience
-		if e.killed > 0 {
-			wait = time.Second / 2
-		}
-		ctx, cancel := context.WithTimeout(e.Context(), wait)
-		defer cancel()
-		if a, err := pressed.Answer(ctx); err != nil || a.Late {
+		if !answered(pressed) {
 			e.silent++
 		}
 		return
@@ -271,13 +204,18 @@ func (e *evening) pressThat(user int64, fits func(view.Press) bool, verbs ...vie
 	e.Fatalf("no button for any of %q under: %s\n%v", verbs, m.Text, m.Keyboard)
 }
 
+// answered reports whether a press has its answer. Once the bot has come to rest
+// none is on its way.
+func answered(p *sandbox.Pressed) bool {
+	now, cancel := context.WithCancel(context.Background())
+	cancel()
+	a, err := p.Answer(now)
+	return err == nil && !a.Late
+}
+
 // kill ends the bot, which has come to rest.
 func (e *evening) kill() {
-	e.Helper()
-	if err := e.bot.Process.Kill(); err != nil {
-		e.Error(err)
-	}
-	e.bot.Wait()
+	e.bot.kill()
 	e.bot = nil
 }
 
@@ -285,7 +223,7 @@ func (e *evening) kill() {
 // place since it was started last.
 func (e *evening) end() map[failpoint.Place]int {
 	e.Helper()
-	line, ok := e.ask("end")
+	line, ok := e.bot.ask("end")
 	if !ok {
 		e.Fatal("the bot does not end")
 	}
@@ -293,7 +231,7 @@ func (e *evening) end() map[failpoint.Place]int {
 	if err := json.Unmarshal([]byte(line), &hits); err != nil {
 		e.Fatalf("the bot answered %q: %v", line, err)
 	}
-	if err := e.bot.Wait(); err != nil {
+	if _, err := e.bot.end(); err != nil {
 		e.Errorf("the bot did not end cleanly: %v", err)
 	}
 	e.bot = nil

@@ -58,6 +58,16 @@ type Values map[string]any
 
 // Load reads the language files within the program.
 func Load() (*Texts, error) {
+	return read(func(string) bool { return true })
+}
+
+// LoadOnly reads those of some languages, English among them: for a program that
+// lives but a moment.
+func LoadOnly(languages ...string) (*Texts, error) {
+	return read(func(language string) bool { return slices.Contains(languages, language) })
+}
+
+func read(wanted func(language string) bool) (*Texts, error) {
 	names, err := fs.Glob(files, "*.toml")
 	if err != nil {
 		return nil, fmt.Errorf("list language files: %w", err)
@@ -66,6 +76,9 @@ func Load() (*Texts, error) {
 	bundle := i18n.NewBundle(language.English)
 	bundle.RegisterUnmarshalFunc("toml", toml.Unmarshal)
 	for _, name := range names {
+		if !wanted(languageOf(name)) {
+			continue
+		}
 		if err := t.read(bundle, name); err != nil {
 			return nil, err
 		}
@@ -76,6 +89,9 @@ func Load() (*Texts, error) {
 	t.matcher = language.NewMatcher(t.tags)
 	return t, nil
 }
+
+// languageOf is the language of a file.
+func languageOf(name string) string { return strings.TrimSuffix(path.Base(name), ".toml") }
 
 func fallbackFirst(t language.Tag) int {
 	if t.String() == fallback {
@@ -93,7 +109,7 @@ func (t *Texts) read(bundle *i18n.Bundle, name string) error {
 	if err != nil {
 		return fmt.Errorf("read language file %s: %w", name, err)
 	}
-	lang := strings.TrimSuffix(path.Base(name), ".toml")
+	lang := languageOf(name)
 	t.languages = append(t.languages, lang)
 	t.tags = append(t.tags, file.Tag)
 	t.localizer[lang] = i18n.NewLocalizer(bundle, lang)

@@ -26,15 +26,26 @@ type Pressed struct {
 	answer chan Answer
 }
 
-// Answer waits for the bot's answer, or for the time in which one is accepted to run out.
+// Answer waits for the bot's answer, or for the time in which one is accepted to run out. One that is there is returned
+// even when ctx has ended.
 func (p *Pressed) Answer(ctx context.Context) (Answer, error) {
 	select {
 	case a := <-p.answer:
-		p.answer <- a // for whoever asks again
-		return a, nil
+		return p.again(a), nil
 	case <-ctx.Done():
+	}
+	select {
+	case a := <-p.answer:
+		return p.again(a), nil
+	default:
 		return Answer{}, ctx.Err()
 	}
+}
+
+// again keeps an answer for whoever asks another time.
+func (p *Pressed) again(a Answer) Answer {
+	p.answer <- a
+	return a
 }
 
 // A query is a callback query that may still be answered.

@@ -101,6 +101,13 @@ func (s *Server) pauseConflict(ctx context.Context) {
 	}
 }
 
+// Pending is how many updates wait for the bot, or are not confirmed by it.
+func (s *Server) Pending() int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return len(s.queue.pending)
+}
+
 func (s *Server) deleteWebhook(_ context.Context, q *request) (any, *apiError) {
 	s.lock()
 	defer s.unlock()

@@ -66,10 +66,10 @@ func interrupted(t *testing.T, n int, patience time.Duration, end func(*program)
 		playing.Go(func() { g.play(ctx) })
 	}
 	interrupt(t, p, n, end, rand.New(rand.NewPCG(seed, 1000)))
-	time.Sleep(3 * time.Second)
+	time.Sleep(3 * time.Second) // they play on
 	finish()
 	playing.Wait()
-	time.Sleep(15 * time.Second) // what was pressed last is handled, drawn and recorded
+	p.rest(world)
 	p.terminate()
 	if v := world.Violations(); len(v) > 0 {
 		t.Errorf("the published API was broken: %+v", v)

@@ -28,6 +28,7 @@ type playedGroup struct {
 	texts    *lang.Texts
 	patience time.Duration       // with which somebody waits for the answer to a press
 	sessions map[uint64]*session // by table
+	newest   map[int]uint64      // the revision that each message was last seen with
 }
 
 // session is what people did and were told at one table, by the revision of the
@@ -57,7 +58,8 @@ func newPlayedGroup(t *testing.T, world *sandbox.Server, n int, patience time.Du
 	if err != nil {
 		t.Fatal(err)
 	}
-	g := &playedGroup{t: t, world: world, rng: rng, texts: texts, patience: patience, sessions: map[uint64]*session{}}
+	g := &playedGroup{t: t, world: world, rng: rng, texts: texts, patience: patience,
+		sessions: map[uint64]*session{}, newest: map[int]uint64{}}
 	for _, colour := range playColours {
 		u, err := world.AddUser(fmt.Sprintf("The %s of %d", colour, n), "en")
 		if err != nil {
@@ -99,6 +101,10 @@ func (g *playedGroup) play(ctx context.Context) {
 			g.newGame()
 			continue
 		}
+		if p.Revision < g.newest[m.ID] {
+			g.t.Errorf("table %d: message %d went back from revision %d to %d", p.Table, m.ID, g.newest[m.ID], p.Revision)
+		}
+		g.newest[m.ID] = p.Revision
 		s := g.session(p.Table)
 		if p.Verb == view.Start { // sit down first, each at a colour of their own
 			for i, user := range g.users {

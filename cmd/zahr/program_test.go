@@ -6,6 +6,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"testing"
+	"time"
 
 	"zahr/bot/sandbox"
 )
@@ -55,6 +56,21 @@ func (p *program) kill() {
 		p.t.Error(err)
 	}
 	p.command.Wait()
+}
+
+// rest waits until all that people did is handled and shown: Telegram holds
+// nothing back, and has not been asked for anything for a while.
+func (p *program) rest(world *sandbox.Server) {
+	p.t.Helper()
+	const quiet, patience = 3 * time.Second, 2 * time.Minute
+	for end := time.Now().Add(patience); time.Now().Before(end); {
+		time.Sleep(quiet / 10)
+		asked := world.Exchanges()
+		if world.Pending() == 0 && (len(asked) == 0 || time.Since(asked[len(asked)-1].At) > quiet) {
+			return
+		}
+	}
+	p.t.Errorf("the program did not come to rest within %s", patience)
 }
 
 // terminate ends the program as an operator does.

@@ -1,6 +1,6 @@
 // Package failpoint names the places at which a test may have the process
-// killed, as by a power cut. Only programs built with the tag failpoint can be;
-// in all others Hit is empty and compiled away.
+// killed, as by kill -9. Only programs built with the tag failpoint can be; in
+// all others Hit is empty and compiled away.
 //
 // The environment says where: ZAHR_FAILPOINT=committed:3 kills the process when
 // it comes to the place "committed" for the third time.

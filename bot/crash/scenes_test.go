@@ -1,0 +1,91 @@
+//go:build failpoint
+
+package crash
+
+import (
+	"slices"
+	"strings"
+
+	"zahr/bot/view"
+	"zahr/engine/games"
+)
+
+// A scene is a part of an evening.
+type scene struct {
+	name    string
+	private bool
+	play    func(*evening)
+}
+
+// scenes are all parts of an evening: each game, a lobby, computers, and what is
+// announced.
+func scenes() []scene {
+	all := []scene{
+		{"lobby", false, lobby},
+		{"computers", false, computers},
+		{"announcements", false, announcements},
+	}
+	for _, g := range games.All() {
+		key := g.Info().Key
+		all = append(all, scene{key, true, func(e *evening) { turns(e, key) }})
+	}
+	return all
+}
+
+func lobby(e *evening) {
+	kate, amina := e.users[0], e.users[1]
+	e.open(firstGame)
+	e.press(kate, view.Join)
+	e.say(amina, "/join luna")
+	e.press(kate, view.AddComputer)
+	e.press(kate, view.ShowPage)
+	e.say(kate, "/leave")
+}
+
+// firstGame is the game of the scenes that are about no game.
+var firstGame = games.All()[0].Info().Key
+
+func computers(e *evening) {
+	kate := e.users[0]
+	e.open(firstGame)
+	e.press(kate, view.Join)
+	e.press(kate, view.AddComputer)
+	e.press(kate, view.Start)
+	for range 3 {
+		e.press(kate, view.Confirm, view.Move, view.Roll)
+	}
+}
+
+func announcements(e *evening) {
+	kate, amina := e.users[0], e.users[1]
+	e.say(kate, "/help")
+	e.open(firstGame)
+	e.press(kate, view.Join)
+	e.press(amina, view.Join)
+	e.press(kate, view.Start)
+	e.say(kate, "/rules")
+	e.say(kate, "/verify")
+	e.say(amina, "/board")
+	e.say(kate, "/cancel")
+	e.press(kate, view.Yes)
+}
+
+// turns plays both sides of a game on one screen, taking a step back once.
+func turns(e *evening, game string) {
+	kate := e.users[0]
+	e.open(game)
+	e.pressThat(kate, func(p view.Press) bool { return strings.HasPrefix(p.Arg, view.OneScreen) }, view.Ways)
+	if _, shown := e.board(); slices.ContainsFunc(shown, func(p view.Press) bool { return p.Verb == view.Start }) {
+		e.press(kate, view.Start)
+	}
+	undone := false
+	for range 6 {
+		_, shown := e.board()
+		if !undone && slices.ContainsFunc(shown, func(p view.Press) bool { return p.Verb == view.Undo }) {
+			undone = true
+			e.press(kate, view.Undo)
+			continue
+		}
+		e.press(kate, view.Confirm, view.Move, view.Roll)
+	}
+}
