@@ -9,6 +9,7 @@ import (
 	"encoding/binary"
 	"encoding/json"
 	"errors"
+	"flag"
 	"fmt"
 	"hash/fnv"
 	"image"
@@ -23,6 +24,7 @@ import (
 	"zahr/bot/table"
 	"zahr/bot/telegram"
 	"zahr/engine"
+	"zahr/engine/clock"
 	"zahr/engine/games"
 	"zahr/render"
 	"zahr/store"
@@ -37,6 +39,12 @@ const (
 )
 
 func TestMain(m *testing.M) {
+	// Nobody waits a day for a turn to run out of time, or two seconds for a press.
+	clock.Daily = clock.Control{Free: 50 * time.Millisecond, Turn: 50 * time.Millisecond}
+	// Evenings wait more than they compute.
+	if err := flag.Set("test.parallel", "8"); err != nil {
+		panic(err)
+	}
 	if os.Getenv(childDB) == "" {
 		os.Exit(m.Run())
 	}
@@ -76,8 +84,9 @@ func (sketch) Draw(sc render.Scene) ([]byte, error) {
 }
 
 // serve runs the bot and does what its standard input says, a line each: "idle"
-// is answered when nothing is under way, "end" with how often each place was
-// come to, after a clean end.
+// is answered when nothing is under way, "awaited" with who is on turn at the
+// newest table, "hits" with how often each place was come to, and "end" with the
+// same after a clean end.
 func serve() error {
 	log := slog.New(slog.NewTextHandler(os.Stderr, nil))
 	ctx, stop := context.WithCancel(context.Background())
@@ -114,16 +123,39 @@ func serve() error {
 				return err
 			}
 			fmt.Println("idle")
+		case "awaited":
+			if err := tellAwaited(kept); err != nil {
+				return err
+			}
 		case "end":
 			stop()
 			if err := errors.Join(<-ended, kept.Close()); err != nil {
 				return err
 			}
-			return json.NewEncoder(os.Stdout).Encode(failpoint.Hits())
+			return tellHits()
+		case "hits":
+			if err := tellHits(); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
 }
+
+func tellAwaited(kept *store.Store) error {
+	rec, err := kept.Table(kept.LastTable())
+	if err != nil {
+		return err
+	}
+	t, err := house.Decode(uint64(rec.ID), rec.Snapshot)
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Println(t.Awaited())
+	return err
+}
+
+func tellHits() error { return json.NewEncoder(os.Stdout).Encode(failpoint.Hits()) }
 
 // idle waits until the bot does nothing, everything is delivered, and no table is
 // about to do anything.

@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"testing"
 	"time"
 
@@ -34,7 +35,11 @@ type evening struct {
 	silent  int     // presses that were not answered
 	opened  int     // tables
 	presses []press // that were to count, in their order
+	before  hits    // of the prologue
 }
+
+// hits are how often the bot came to each place.
+type hits map[failpoint.Place]int
 
 // A press is one that was shown to the one who was to act, so it must count.
 type press struct {
@@ -172,6 +177,25 @@ func (e *evening) board() (sandbox.Message, []view.Press) {
 	return sandbox.Message{}, nil
 }
 
+// shows reports whether the newest board has a button for something.
+func (e *evening) shows(verb view.Verb) bool {
+	e.Helper()
+	_, shown := e.board()
+	return slices.ContainsFunc(shown, func(p view.Press) bool { return p.Verb == verb })
+}
+
+// until waits for a board with a button that nobody's press brings. What the
+// table waits for waits longer after a kill, since that costs nobody time.
+func (e *evening) until(verb view.Verb) {
+	e.Helper()
+	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
+		if e.settle(); e.shows(verb) {
+			return
+		}
+	}
+	e.Fatalf("no board with a button for %q appeared", verb)
+}
+
 // press lets somebody press the first button that does one of some things, the
 // first one first. It must be shown, and the press must be answered: only of one
 // under way when the bot is killed the answer may be lost, if Telegram was told
@@ -187,21 +211,44 @@ func (e *evening) pressThat(user int64, fits func(view.Press) bool, verbs ...vie
 	m, shown := e.board()
 	for _, verb := range verbs {
 		at := slices.IndexFunc(shown, func(p view.Press) bool { return p.Verb == verb && fits(p) })
-		if at < 0 {
-			continue
+		if at >= 0 {
+			e.send(user, shown[at])
+			return
 		}
-		e.presses = append(e.presses, press{user, shown[at]})
-		pressed, err := e.world.Forge(e.chat, user, m.ID, shown[at].Data())
-		if err != nil {
-			e.Fatal(err)
-		}
-		e.settle()
-		if !answered(pressed) {
-			e.silent++
-		}
-		return
 	}
 	e.Fatalf("no button for any of %q under: %s\n%v", verbs, m.Text, m.Keyboard)
+}
+
+// send lets somebody press what may stand on another page of the board.
+func (e *evening) send(user int64, p view.Press) {
+	e.Helper()
+	m, _ := e.board()
+	e.presses = append(e.presses, press{user, p})
+	pressed, err := e.world.Forge(e.chat, user, m.ID, p.Data())
+	if err != nil {
+		e.Fatal(err)
+	}
+	e.settle()
+	if !answered(pressed) {
+		e.silent++
+	}
+}
+
+// awaited is who is on turn at the newest table.
+func (e *evening) awaited() int64 {
+	e.Helper()
+	for {
+		line, ok := e.bot.ask("awaited")
+		if !ok {
+			e.restart()
+			continue
+		}
+		user, err := strconv.ParseInt(line, 10, 64)
+		if err != nil {
+			e.Fatalf("the bot answered %q: %v", line, err)
+		}
+		return user
+	}
 }
 
 // answered reports whether a press has its answer. Once the bot has come to rest
@@ -221,19 +268,32 @@ func (e *evening) kill() {
 
 // end ends the bot as an operator does and returns how often it came to each
 // place since it was started last.
-func (e *evening) end() map[failpoint.Place]int {
+func (e *evening) end() hits {
 	e.Helper()
-	line, ok := e.bot.ask("end")
-	if !ok {
-		e.Fatal("the bot does not end")
-	}
-	var hits map[failpoint.Place]int
-	if err := json.Unmarshal([]byte(line), &hits); err != nil {
-		e.Fatalf("the bot answered %q: %v", line, err)
-	}
+	h := e.hits("end")
 	if _, err := e.bot.end(); err != nil {
 		e.Errorf("the bot did not end cleanly: %v", err)
 	}
 	e.bot = nil
-	return hits
+	return h
+}
+
+// prologue ends the part of a scene that another scene begins with too.
+func (e *evening) prologue() {
+	e.Helper()
+	e.before = e.hits("hits")
+}
+
+// hits gives an order that is answered with hits; none if the bot was killed.
+func (e *evening) hits(order string) hits {
+	e.Helper()
+	line, ok := e.bot.ask(order)
+	if !ok {
+		e.Fatalf("the bot does not answer %q", order)
+	}
+	var h hits
+	if err := json.Unmarshal([]byte(line), &h); err != nil {
+		e.Fatalf("the bot answered %q with %q: %v", order, line, err)
+	}
+	return h
 }

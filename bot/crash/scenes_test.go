@@ -3,9 +3,9 @@
 package crash
 
 import (
-	"slices"
 	"strings"
 
+	"zahr/bot/table"
 	"zahr/bot/view"
 	"zahr/engine/games"
 )
@@ -24,6 +24,8 @@ func scenes() []scene {
 		{"lobby", false, lobby},
 		{"computers", false, computers},
 		{"announcements", false, announcements},
+		{"live clock", false, liveClock},
+		{"out of time", false, outOfTime},
 	}
 	for _, g := range games.All() {
 		key := g.Info().Key
@@ -70,18 +72,44 @@ func announcements(e *evening) {
 	e.press(kate, view.Yes)
 }
 
+// timed gathers two at a table with a clock.
+func timed(e *evening, kind string) {
+	kate, amina := e.users[0], e.users[1]
+	e.open(firstGame)
+	e.press(kate, view.Join)
+	e.press(amina, view.Join)
+	e.send(kate, view.Press{Verb: view.SetOption, Table: 1, Arg: table.OptionClock + "=" + kind})
+}
+
+// liveClock runs and is stopped by presses.
+func liveClock(e *evening) {
+	timed(e, table.ClockLive)
+	e.press(e.users[0], view.Start)
+	for range 4 {
+		e.press(e.awaited(), view.Confirm, view.Move, view.Roll)
+	}
+}
+
+// outOfTime loses a match: nobody presses. That takes a while, so the gathering
+// is left to the scene before.
+func outOfTime(e *evening) {
+	timed(e, table.ClockDaily)
+	e.prologue()
+	e.press(e.users[0], view.Start)
+	e.until(view.Rematch)
+}
+
 // turns plays both sides of a game on one screen, taking a step back once.
 func turns(e *evening, game string) {
 	kate := e.users[0]
 	e.open(game)
 	e.pressThat(kate, func(p view.Press) bool { return strings.HasPrefix(p.Arg, view.OneScreen) }, view.Ways)
-	if _, shown := e.board(); slices.ContainsFunc(shown, func(p view.Press) bool { return p.Verb == view.Start }) {
+	if e.shows(view.Start) {
 		e.press(kate, view.Start)
 	}
 	undone := false
 	for range 6 {
-		_, shown := e.board()
-		if !undone && slices.ContainsFunc(shown, func(p view.Press) bool { return p.Verb == view.Undo }) {
+		if !undone && e.shows(view.Undo) {
 			undone = true
 			e.press(kate, view.Undo)
 			continue

@@ -16,14 +16,6 @@ const (
 	ClockDaily  = "daily"
 )
 
-var controls = map[string]clock.Control{
-	ClockCasual: clock.Casual, ClockLive: clock.Live, ClockDaily: clock.Daily,
-}
-
-// onTheWay is how long after the time has run out a press that was made before
-// may still arrive.
-const onTheWay = 2 * time.Second
-
 // The entries of the clock. They tell moments and change nothing that can be
 // pressed: the buttons of a board outlive them.
 type (
@@ -90,7 +82,16 @@ func Ages(e Entry) bool {
 func (t Table) stale(revision uint64) bool { return revision < t.Board || revision > t.Revision }
 
 // control is the time control that was chosen.
-func (t Table) control() clock.Control { return controls[t.HouseChoice(OptionClock)] }
+func (t Table) control() clock.Control {
+	switch t.HouseChoice(OptionClock) {
+	case ClockLive:
+		return clock.Live
+	case ClockDaily:
+		return clock.Daily
+	default:
+		return clock.Casual
+	}
+}
 
 // Timed is the time control in force; false where time is nobody's matter:
 // against computers, with all sides on one screen, and when no game runs.
@@ -135,7 +136,7 @@ func (t Table) Ring() (clock.Instant, bool) {
 	reminder, reminds := t.Clock.Reminder(k)
 	deadline, ends := t.Clock.Deadline(k)
 	if ends {
-		deadline = deadline.Add(onTheWay)
+		deadline = deadline.Add(k.Grace)
 	}
 	if reminds && (!ends || reminder < deadline) {
 		return reminder, true
@@ -147,7 +148,7 @@ func (t Table) Ring() (clock.Instant, bool) {
 // its board was seen.
 func (h House) Longest(t Table) time.Duration {
 	if k, timed := t.Timed(); timed && t.Awaited() != 0 {
-		return max(k.Turn, k.Remind) + onTheWay
+		return max(k.Turn, k.Remind) + k.Grace
 	}
 	return h.Pause(t)
 }

@@ -32,6 +32,7 @@ type Control struct {
 	Reserve time.Duration // of each seat, for the whole match
 	Turn    time.Duration // the longest a turn may last; 0: as long as it likes
 	Remind  time.Duration // when a turn lasts so long, who is awaited is reminded; 0: never
+	Grace   time.Duration // how long after the end of a turn's time a press made before it may still arrive
 }
 
 // The kinds of time control.
@@ -39,9 +40,9 @@ var (
 	// Live: 12 seconds a turn are free, then two minutes for the whole match are
 	// used; no turn lasts longer than a minute. With the reserve spent, the 12
 	// seconds remain.
-	Live = Control{Free: 12 * time.Second, Reserve: 2 * time.Minute, Turn: time.Minute}
+	Live = Control{Free: 12 * time.Second, Reserve: 2 * time.Minute, Turn: time.Minute, Grace: 2 * time.Second}
 	// Daily: a day for each turn, with a reminder when a quarter of it is left.
-	Daily = Control{Free: 24 * time.Hour, Turn: 24 * time.Hour, Remind: 18 * time.Hour}
+	Daily = Control{Free: 24 * time.Hour, Turn: 24 * time.Hour, Remind: 18 * time.Hour, Grace: 2 * time.Second}
 	// Casual: time never runs out; there is a reminder after a while.
 	Casual = Control{Remind: 10 * time.Minute}
 )
