@@ -100,6 +100,33 @@ func (p *playout) checkToldBoard(e engine.Event, came outcome) error {
 			return fmt.Errorf("%s came to %s, and no note tells it: %v", pieceText(p.info, is.Piece), spotText(p.info, is.At), came.notes)
 		}
 	}
+	return checkWays(before, after, came.notes)
+}
+
+// checkWays wants the notes to move the pieces that have numbers from the board
+// before to the board after, each from where it is.
+func checkWays(before, after engine.Board, notes []engine.Note) error {
+	at := map[engine.Piece]engine.Spot{}
+	for _, placed := range before.Pieces {
+		if placed.Piece.Number > 0 {
+			at[placed.Piece] = placed.At
+		}
+	}
+	for _, n := range notes {
+		was, numbered := at[n.Piece]
+		if !numbered || n.From == (engine.Spot{}) || n.To == (engine.Spot{}) {
+			continue
+		}
+		if was != n.From {
+			return fmt.Errorf("note %+v, but the piece is on %v", n, was)
+		}
+		at[n.Piece] = n.To
+	}
+	for _, placed := range after.Pieces {
+		if told, numbered := at[placed.Piece]; numbered && told != placed.At {
+			return fmt.Errorf("%+v is on %v, by the notes on %v: %+v", placed.Piece, placed.At, told, notes)
+		}
+	}
 	return nil
 }
 

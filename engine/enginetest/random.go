@@ -1,6 +1,7 @@
 package enginetest
 
 import (
+	"errors"
 	"math/rand/v2"
 	"testing"
 
@@ -24,6 +25,34 @@ func AnyEvent(s engine.State, rng *rand.Rand, buf []engine.Move) (engine.Event, 
 	default:
 		return engine.Event{}, buf
 	}
+}
+
+// PlayRandomly plays a game at random, which must end within so many events, and
+// has every event of it looked at, with the states before and after. The notes
+// must tell every way that a piece with a number has gone.
+func PlayRandomly(t *testing.T, g engine.Game, setup engine.Setup, seed uint64, most int, look func(before engine.State, e engine.Event, after engine.State) error) {
+	t.Helper()
+	rng := rand.New(rand.NewPCG(seed, 17))
+	s, err := g.New(setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var moves []engine.Move
+	for n := range most {
+		var e engine.Event
+		if e, moves = AnyEvent(s, rng, moves); e.Kind == 0 {
+			return
+		}
+		after, notes, err := s.Apply(e, nil)
+		if err == nil {
+			err = errors.Join(checkWays(s.Board(), after.Board(), notes), look(s, e, after))
+		}
+		if err != nil {
+			t.Fatalf("seed %d, event %d, %s: %v\n%v", seed, n, engine.EventText(g, setup, e), err, s)
+		}
+		s = after
+	}
+	t.Fatalf("seed %d: no end after %d events\n%v", seed, most, s)
 }
 
 // BenchmarkRandomGames plays games at random through the contract, to their

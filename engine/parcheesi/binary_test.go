@@ -7,6 +7,7 @@ import (
 
 	"zahr/engine"
 	"zahr/engine/enginetest"
+	"zahr/engine/track/tracktest"
 )
 
 func TestLoadSaysWhatIsWrong(t *testing.T) {
@@ -115,7 +116,7 @@ func choosingState(t *testing.T, setup engine.Setup, rng *rand.Rand) *State {
 			s, n = first.(*State), 0
 			continue
 		}
-		s, _ = apply(t, s, e)
+		s, _ = tracktest.Apply(t, s, e)
 	}
 	return s
 }

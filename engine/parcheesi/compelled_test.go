@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"zahr/engine"
+	"zahr/engine/track/tracktest"
 )
 
 func TestCompelled(t *testing.T) {
@@ -48,7 +49,7 @@ func (d drawn) rolled(t *testing.T) *State {
 	t.Helper()
 	s := d.state(t)
 	if p, dice := d.position(t); dice != (engine.Dice{}) {
-		s, _ = apply(t, s, engine.Rolled(p.Turn, dice[0], dice[1]))
+		s, _ = tracktest.Apply(t, s, engine.Rolled(p.Turn, dice[0], dice[1]))
 	}
 	return s
 }

@@ -73,55 +73,22 @@ func TestRandomGamesEndAndKeepTheInvariant(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			for seed := range games {
-				playRandomly(t, setup, uint64(seed))
+				enginetest.PlayRandomly(t, Game{}, setup, uint64(seed), maxEvents(setup), func(before engine.State, e engine.Event, after engine.State) error {
+					if seed%8 == 0 {
+						checkSilent(t, before.(*State), e, after.(*State))
+						checkExplained(t, before.(*State))
+					}
+					return invariant(after.(*State))
+				})
 			}
 		})
 	}
 }
 
-func playRandomly(t *testing.T, setup engine.Setup, seed uint64) {
-	rng := rand.New(rand.NewPCG(seed, 17))
-	state, err := Game{}.New(setup)
-	if err != nil {
-		t.Fatal(err)
-	}
-	most := maxEvents(setup)
-	for n := 0; ; n++ {
-		s := state.(*State)
-		if err := invariant(s); err != nil {
-			t.Fatalf("seed %d, event %d: %v\n%v", seed, n, err, s)
-		}
-		if n > most {
-			t.Fatalf("seed %d: no end after %d events\n%v", seed, n, s)
-		}
-		e := anyEvent(s, rng)
-		if e.Kind == 0 {
-			return
-		}
-		var notes []engine.Note
-		if state, notes, err = s.Apply(e, nil); err != nil {
-			t.Fatalf("seed %d, event %d: %v\n%v", seed, n, err, s)
-		}
-		if seed%8 == 0 {
-			checkSilent(t, s, e, state.(*State))
-			checkTold(t, s, state.(*State), notes)
-			checkExplained(t, s)
-		}
-	}
-}
-
 // anyEvent is one of those that fit; of kind 0 when the game is over.
 func anyEvent(s *State, rng *rand.Rand) engine.Event {
-	switch a := s.Awaits(); a.Kind {
-	case engine.ARoll:
-		dice := []uint8{uint8(rng.IntN(6) + 1), uint8(rng.IntN(6) + 1)}
-		return engine.Rolled(a.Seat, dice[:a.Dice]...)
-	case engine.AChoice:
-		moves := s.Moves(nil)
-		return engine.Moved(a.Seat, moves[rng.IntN(len(moves))])
-	default:
-		return engine.Event{}
-	}
+	e, _ := enginetest.AnyEvent(s, rng, nil)
+	return e
 }
 
 // checkSilent wants what computer players use to lead where Apply leads.
@@ -133,30 +100,6 @@ func checkSilent(t *testing.T, s *State, e engine.Event, want *State) {
 	}
 	if *got(e.Move) != *want {
 		t.Fatalf("%v, %+v: without notes it leads to %v, with them to %v", s, e, got(e.Move), want)
-	}
-}
-
-// checkTold wants the notes to move the pieces from the board before to the
-// board after, each from where it is.
-func checkTold(t *testing.T, before, after *State, notes []engine.Note) {
-	t.Helper()
-	at := map[engine.Piece]engine.Spot{}
-	for _, p := range before.Board().Pieces {
-		at[p.Piece] = p.At
-	}
-	for _, n := range notes {
-		if n.From == (engine.Spot{}) || n.To == (engine.Spot{}) {
-			continue
-		}
-		if at[n.Piece] != n.From {
-			t.Fatalf("%v: %+v, but the piece is on %v", before, n, at[n.Piece])
-		}
-		at[n.Piece] = n.To
-	}
-	for _, p := range after.Board().Pieces {
-		if at[p.Piece] != p.At {
-			t.Fatalf("%v: %+v is on %v, by the notes on %v\n%+v", before, p.Piece, p.At, at[p.Piece], notes)
-		}
 	}
 }
 

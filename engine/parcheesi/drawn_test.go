@@ -1,6 +1,7 @@
 package parcheesi
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -9,6 +10,7 @@ import (
 
 	"zahr/engine"
 	"zahr/engine/track"
+	"zahr/engine/track/tracktest"
 )
 
 // A drawn is a position drawn as text, and what the rules make of it.
@@ -55,7 +57,7 @@ func (d drawn) run(t *testing.T) {
 	d.checkEnds(t, s, dice)
 	var notes []engine.Note
 	if dice != (engine.Dice{}) {
-		s, notes = apply(t, s, engine.Rolled(p.Turn, dice[0], dice[1]))
+		s, notes = tracktest.Apply(t, s, engine.Rolled(p.Turn, dice[0], dice[1]))
 	}
 	if got := movesOf(s); d.legal != "" && got != d.legal {
 		t.Errorf("%v\nlegal: %s\n want: %s", s, got, d.legal)
@@ -68,12 +70,12 @@ func (d drawn) run(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s, notes = apply(t, s, engine.Moved(p.Turn, m))
+		s, notes = tracktest.Apply(t, s, engine.Moved(p.Turn, m))
 	}
 	if got := s.drawing(); d.then != "" && got != d.then {
 		t.Errorf("%s, %s, %s\nleads to: %s\n    want: %s", d.on, d.by, d.play, got, d.then)
 	}
-	if got := kinds(notes); d.notes != "" && got != d.notes {
+	if got := tracktest.Kinds(notes); d.notes != "" && got != d.notes {
 		t.Errorf("%s, %s, %s\nnotes: %s\n want: %s", d.on, d.by, d.play, got, d.notes)
 	}
 }
@@ -147,108 +149,39 @@ func (s *State) endText(o outcome) string {
 	return ordered(text)
 }
 
-func movesOf(s *State) string {
-	var texts []string
-	for _, m := range s.Moves(nil) {
-		texts = append(texts, Game{}.MoveText(m))
-	}
-	if len(texts) == 0 {
-		return "none"
-	}
-	return strings.Join(texts, ", ")
-}
-
-func kinds(notes []engine.Note) string {
-	var all []string
-	for _, n := range notes {
-		all = append(all, string(n.Kind))
-	}
-	return strings.Join(all, " ")
-}
+// movesOf are the legal moves, "none" if there are none.
+func movesOf(s *State) string { return cmp.Or(tracktest.Moves(s), "none") }
 
 // drawing draws a state as drawn.then does.
 func (s *State) drawing() string {
-	var colours []string
-	for _, c := range s.rules.Colours {
-		text := track.Letters[c : c+1]
-		own := s.steps[c][:s.rules.Tokens]
-		for len(own) > 0 && own[len(own)-1] == track.Nest {
-			own = own[:len(own)-1]
-		}
-		for _, step := range own {
-			text += " " + track.SpotText(board.Spot(c, step))
-		}
-		if len(own) > 0 {
-			colours = append(colours, text)
-		}
-	}
-	who, waiting := s.seatName(s.turn), "over"
-	switch s.phase {
-	case rolling:
-		waiting = who + " rolls"
-	case choosing:
-		waiting = who + " plays " + strings.Trim(strings.ReplaceAll(fmt.Sprint(s.Left(nil)), " ", "-"), "[]")
-	case spending:
-		waiting = who + " plays" + strings.Repeat(" +20", int(s.bonuses.capture)) + strings.Repeat(" +10", int(s.bonuses.home))
-	}
-	return strings.TrimPrefix(strings.Join(colours, " | ")+", "+waiting, ", ")
+	return tracktest.Draw(&s.rules.Seating, s.steps[:], s.awaited())
 }
 
-func colourOf(t testing.TB, letter string) engine.Colour {
-	t.Helper()
-	c := strings.Index(track.Letters, letter)
-	if len(letter) != 1 || c < 0 || c >= arms {
-		t.Fatalf("%q is no colour", letter)
+func (s *State) awaited() string {
+	who := s.seatName(s.turn)
+	switch s.phase {
+	case rolling:
+		return who + " rolls"
+	case choosing:
+		return who + " plays " + strings.Trim(strings.ReplaceAll(fmt.Sprint(s.Left(nil)), " ", "-"), "[]")
+	case spending:
+		return who + " plays" + strings.Repeat(" +20", int(s.bonuses.capture)) + strings.Repeat(" +10", int(s.bonuses.home))
+	default:
+		return "over"
 	}
-	return engine.Colour(c)
 }
 
 func (d drawn) setup(t testing.TB) engine.Setup {
 	t.Helper()
-	s := engine.Setup{Options: engine.Options{}}
-	for field := range strings.FieldsSeq(d.options) {
-		id, choice, _ := strings.Cut(field, "=")
-		s.Options[id] = choice
-	}
-	seats := d.seats
-	if seats == "" {
-		seats = "Y B R G"
-	}
-	for letter := range strings.FieldsSeq(seats) {
-		s.Seats = append(s.Seats, info.Colours[colourOf(t, letter)])
-	}
-	s, err := Game{}.Complete(s)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
+	return tracktest.Setup(t, Game{}, d.options, cmp.Or(d.seats, "Y B R G"))
 }
 
 func (d drawn) position(t testing.TB) (Position, engine.Dice) {
 	t.Helper()
 	r := newRules(d.setup(t))
-	p := Position{Tokens: map[engine.Colour][]engine.Spot{}, Doublets: d.doublets, Stood: d.stood, Again: d.again}
-	for part := range strings.SplitSeq(d.on, "|") {
-		fields := strings.Fields(part)
-		if len(fields) == 0 {
-			continue
-		}
-		c := colourOf(t, fields[0])
-		for _, name := range fields[1:] {
-			spot, err := track.ParseSpot(name, c)
-			if err != nil {
-				t.Fatal(err)
-			}
-			p.Tokens[c] = append(p.Tokens[c], spot)
-		}
-	}
-	for _, c := range r.Colours {
-		for len(p.Tokens[c]) < r.Tokens {
-			p.Tokens[c] = append(p.Tokens[c], engine.Spot{Area: engine.Nest, Owner: c})
-		}
-	}
+	p := Position{Tokens: tracktest.Spots(t, &r.Seating, d.on), Doublets: d.doublets, Stood: d.stood, Again: d.again}
 	letter, what, _ := strings.Cut(d.by, " ")
-	p.Turn = r.Owner[colourOf(t, letter)]
+	p.Turn = r.Owner[tracktest.Colour(t, letter)]
 	var dice engine.Dice
 	for i, field := range strings.Fields(strings.ReplaceAll(what, "-", " ")) {
 		n, err := strconv.Atoi(field)
@@ -279,34 +212,15 @@ func (d drawn) state(t testing.TB) *State {
 // state before each.
 func follow(t *testing.T, s *State, events string) *State {
 	t.Helper()
-	for text := range strings.SplitSeq(events, ", ") {
+	return tracktest.Follow(t, Game{}, s, events, func(s *State) *State {
 		b, err := s.AppendBinary(nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		s = &State{rules: s.rules}
-		if err := s.read(b); err != nil {
-			t.Fatalf("before %q: %v", text, err)
+		loaded := &State{rules: s.rules}
+		if err := loaded.read(b); err != nil {
+			t.Fatalf("%v: %v", s, err)
 		}
-		a := s.Awaits()
-		var e engine.Event
-		switch len(text) {
-		case 1:
-			e = engine.Rolled(a.Seat, text[0]-'0')
-		case 3:
-			e = engine.Rolled(a.Seat, text[0]-'0', text[2]-'0')
-		default:
-			m, err := Game{}.ParseMove(engine.NoSeat, text)
-			if err != nil {
-				t.Fatal(err)
-			}
-			e = engine.Moved(a.Seat, m)
-		}
-		next, _, err := s.Apply(e, nil)
-		if err != nil {
-			t.Fatalf("%q: %v\n%v, legal: %s", text, err, s, movesOf(s))
-		}
-		s = next.(*State)
-	}
-	return s
+		return loaded
+	})
 }

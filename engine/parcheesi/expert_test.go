@@ -9,6 +9,7 @@ import (
 
 	"zahr/engine/player"
 	"zahr/engine/player/arena"
+	"zahr/engine/track/tracktest"
 )
 
 var _ interface {
@@ -77,7 +78,7 @@ func TestEstimatesAreChances(t *testing.T) {
 			if e.Kind == 0 {
 				break
 			}
-			s, _ = apply(t, s, e)
+			s, _ = tracktest.Apply(t, s, e)
 		}
 	}
 }

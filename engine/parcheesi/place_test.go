@@ -6,6 +6,7 @@ import (
 
 	"zahr/engine"
 	"zahr/engine/enginetest"
+	"zahr/engine/track/tracktest"
 )
 
 func TestPlaceNamesEverythingWrong(t *testing.T) {
@@ -53,15 +54,15 @@ func TestWhoLeaves(t *testing.T) {
 	begin := drawn{options: "places=all", seats: "Y B R", on: "Y 20 20 | B 30 | R 40", by: "Y 2-1"}.rolled(t)
 	s := begin
 	for _, e := range []engine.Event{engine.Resigned(2), engine.Retired(0)} {
-		s, _ = apply(t, s, e)
+		s, _ = tracktest.Apply(t, s, e)
 	}
 	result, over := s.Result()
 	if !over || !equalInts(result.Places, []int{2, 1, 3}) {
 		t.Errorf("%+v, over %v", result, over)
 	}
-	s, notes := apply(t, begin, engine.TimedOut(0))
-	if got, want := s.drawing(), "B 30 | R 40, blue rolls"; got != want || kinds(notes) != "retired finished" {
-		t.Errorf("%s with notes %s; want %s", got, kinds(notes), want)
+	s, notes := tracktest.Apply(t, begin, engine.TimedOut(0))
+	if got, want := s.drawing(), "B 30 | R 40, blue rolls"; got != want || tracktest.Kinds(notes) != "retired finished" {
+		t.Errorf("%s with notes %s; want %s", got, tracktest.Kinds(notes), want)
 	}
 	if _, _, err := s.Apply(engine.Resigned(0), nil); err == nil {
 		t.Error("who has left resigns")
@@ -71,7 +72,7 @@ func TestWhoLeaves(t *testing.T) {
 		t.Fatal(err)
 	}
 	s = follow(t, begins.(*State), "6")
-	s, _ = apply(t, s, engine.Retired(2))
+	s, _ = tracktest.Apply(t, s, engine.Retired(2))
 	if s = follow(t, s, "1, 3"); s.drawing() != "blue rolls" {
 		t.Errorf("the round has begun anew: %s", s.drawing())
 	}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"zahr/engine"
+	"zahr/engine/track/tracktest"
 )
 
 // TestPlaysAreAllThereAre compares the plays with those found by the contract
@@ -15,7 +16,7 @@ func TestPlaysAreAllThereAre(t *testing.T) {
 	for range 300 {
 		r := randomRoll(rng, anyOptions(rng))
 		s, roll := r.state(t)
-		s, _ = apply(t, s, engine.Rolled(s.Awaits().Seat, roll[0], roll[1]))
+		s, _ = tracktest.Apply(t, s, engine.Rolled(s.Awaits().Seat, roll[0], roll[1]))
 		want := map[State]bool{}
 		endsOf(t, s, s.turn, want)
 		got := map[State]bool{}
@@ -23,7 +24,7 @@ func TestPlaysAreAllThereAre(t *testing.T) {
 			got[p.After.unnumbered()] = true
 			end := s
 			for _, m := range p.Moves {
-				end, _ = apply(t, end, engine.Moved(engine.Seat(s.turn), m))
+				end, _ = tracktest.Apply(t, end, engine.Moved(engine.Seat(s.turn), m))
 			}
 			if *end != *p.After {
 				t.Fatalf("%v: %v lead to %v, not to %v", s, movesText(p.Moves), end, p.After)
@@ -46,7 +47,7 @@ func endsOf(t *testing.T, s *State, seat int8, found map[State]bool) {
 		return
 	}
 	for _, m := range s.Moves(nil) {
-		next, _ := apply(t, s, engine.Moved(engine.Seat(seat), m))
+		next, _ := tracktest.Apply(t, s, engine.Moved(engine.Seat(seat), m))
 		endsOf(t, next, seat, found)
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"zahr/engine"
+	"zahr/engine/track/tracktest"
 )
 
 // TestEveryWayToPlayARoll compares with the naive rules what rolls can come to,
@@ -176,7 +177,7 @@ func resultText(s *State, own tokens, captured string, left hand) string {
 func steppedResults(t *testing.T, s *State, roll engine.Dice) []string {
 	t.Helper()
 	seat := s.Awaits().Seat
-	first, notes := apply(t, s, engine.Rolled(seat, roll[0], roll[1]))
+	first, notes := tracktest.Apply(t, s, engine.Rolled(seat, roll[0], roll[1]))
 	if !isPlayed(notes) {
 		return []string{resultText(s, s.steps[s.colour()], "", handOf(roll, s.count(s.colour(), 0) == 0))}
 	}
@@ -190,7 +191,7 @@ func steppedResults(t *testing.T, s *State, roll engine.Dice) []string {
 	for k := 0; k < len(queue); k++ {
 		from := queue[k]
 		for _, m := range from.Moves(nil) {
-			next, notes := apply(t, &from.State, engine.Moved(seat, m))
+			next, notes := tracktest.Apply(t, &from.State, engine.Moved(seat, m))
 			captured := []byte(from.captured)
 			for _, n := range notes {
 				if n.Kind == engine.NoteCaptured {
@@ -219,13 +220,4 @@ func steppedResults(t *testing.T, s *State, roll engine.Dice) []string {
 // isPlayed reports whether a roll could move something.
 func isPlayed(notes []engine.Note) bool {
 	return !slices.ContainsFunc(notes, func(n engine.Note) bool { return n.Kind == engine.NoteNoMove })
-}
-
-func apply(t testing.TB, s *State, e engine.Event) (*State, []engine.Note) {
-	t.Helper()
-	next, notes, err := s.Apply(e, nil)
-	if err != nil {
-		t.Fatalf("%v: %v", s, err)
-	}
-	return next.(*State), notes
 }

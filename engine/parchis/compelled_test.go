@@ -6,6 +6,7 @@ import (
 
 	"zahr/engine"
 	"zahr/engine/enginetest"
+	"zahr/engine/track/tracktest"
 )
 
 // TestCompelled names the rule that forbids what the board would allow, and
@@ -43,7 +44,7 @@ func TestCompelled(t *testing.T) {
 				t.Fatal(err)
 			}
 			if roll != 0 {
-				s, _ = apply(t, s, engine.Rolled(position.Turn, roll))
+				s, _ = tracktest.Apply(t, s, engine.Rolled(position.Turn, roll))
 			}
 			if got := s.Compelled(); got != c.want {
 				t.Errorf("%v: %q, want %q", s, got, c.want)

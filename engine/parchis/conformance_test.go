@@ -2,7 +2,6 @@ package parchis
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -93,70 +92,11 @@ func TestRandomGamesEndAndKeepTheInvariant(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			for seed := range games {
-				playRandomly(t, setup, uint64(seed))
+				enginetest.PlayRandomly(t, Game{}, setup, uint64(seed), maxEvents(setup), func(_ engine.State, _ engine.Event, after engine.State) error {
+					return invariant(after.(*State))
+				})
 			}
 		})
-	}
-}
-
-func playRandomly(t *testing.T, setup engine.Setup, seed uint64) {
-	rng := rand.New(rand.NewPCG(seed, 17))
-	state, err := Game{}.New(setup)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var moves []engine.Move
-	most := maxEvents(setup)
-	for n := 0; ; n++ {
-		s := state.(*State)
-		if err := invariant(s); err != nil {
-			t.Fatalf("seed %d, event %d: %v\n%v", seed, n, err, s)
-		}
-		if n > most {
-			t.Fatalf("seed %d: no end after %d events\n%v", seed, n, s)
-		}
-		a := s.Awaits()
-		var e engine.Event
-		switch a.Kind {
-		case engine.Nothing:
-			return
-		case engine.ARoll:
-			e = engine.Rolled(a.Seat, uint8(rng.IntN(6)+1))
-		default:
-			moves = s.Moves(moves[:0])
-			e = engine.Moved(a.Seat, moves[rng.IntN(len(moves))])
-		}
-		var notes []engine.Note
-		if state, notes, err = s.Apply(e, nil); err != nil {
-			t.Fatalf("seed %d, event %d: %v\n%v", seed, n, err, s)
-		}
-		if seed%8 == 0 {
-			checkTold(t, s, state.(*State), notes)
-		}
-	}
-}
-
-// checkTold wants the notes to move the pieces from the board before to the
-// board after, each from where it is.
-func checkTold(t *testing.T, before, after *State, notes []engine.Note) {
-	t.Helper()
-	at := map[engine.Piece]engine.Spot{}
-	for _, p := range before.Board().Pieces {
-		at[p.Piece] = p.At
-	}
-	for _, n := range notes {
-		if n.From == (engine.Spot{}) || n.To == (engine.Spot{}) {
-			continue
-		}
-		if at[n.Piece] != n.From {
-			t.Fatalf("%v: %+v, but the piece is on %v", before, n, at[n.Piece])
-		}
-		at[n.Piece] = n.To
-	}
-	for _, p := range after.Board().Pieces {
-		if at[p.Piece] != p.At {
-			t.Fatalf("%v: %+v is on %v, by the notes on %v\n%+v", before, p.Piece, p.At, at[p.Piece], notes)
-		}
 	}
 }
 

@@ -2,13 +2,13 @@ package parchis
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
 	"zahr/engine"
 	"zahr/engine/track"
+	"zahr/engine/track/tracktest"
 )
 
 // A drawn is a position drawn as text, and what the rules make of it.
@@ -55,10 +55,10 @@ func (d drawn) run(t *testing.T) {
 	}
 	var notes []engine.Note
 	if roll != 0 {
-		s, notes = apply(t, s, engine.Rolled(position.Turn, roll))
+		s, notes = tracktest.Apply(t, s, engine.Rolled(position.Turn, roll))
 	}
 	drawing := s.String()
-	if got := movesText(s); got != d.legal {
+	if got := tracktest.Moves(s); got != d.legal {
 		t.Errorf("%s\nlegal: %q\n want: %q", drawing, got, d.legal)
 	}
 	if d.play != "" {
@@ -66,12 +66,12 @@ func (d drawn) run(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s, notes = apply(t, s, engine.Moved(position.Turn, m))
+		s, notes = tracktest.Apply(t, s, engine.Moved(position.Turn, m))
 	}
 	if got := s.drawing(); d.then != "" && got != d.then {
 		t.Errorf("%s, %s\nleads to: %s\n    want: %s", drawing, d.play, got, d.then)
 	}
-	if got := kinds(notes); d.notes != "" && got != d.notes {
+	if got := tracktest.Kinds(notes); d.notes != "" && got != d.notes {
 		t.Errorf("%s, %s\nnotes: %s\n want: %s", drawing, d.play, got, d.notes)
 	}
 }
@@ -92,143 +92,55 @@ func (d drawn) state(t testing.TB) *State {
 // state before each.
 func follow(t *testing.T, s *State, events string) *State {
 	t.Helper()
-	for text := range strings.SplitSeq(events, ", ") {
+	return tracktest.Follow(t, Game{}, s, events, func(s *State) *State {
 		b, err := s.AppendBinary(nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		s = &State{rules: s.rules}
-		if err := s.read(b); err != nil {
-			t.Fatalf("before %q: %v", text, err)
+		loaded := &State{rules: s.rules}
+		if err := loaded.read(b); err != nil {
+			t.Fatalf("%v: %v", s, err)
 		}
-		a := s.Awaits()
-		e := engine.Rolled(a.Seat, text[0]-'0')
-		if len(text) > 1 {
-			m, err := Game{}.ParseMove(engine.NoSeat, text)
-			if err != nil {
-				t.Fatal(err)
-			}
-			e = engine.Moved(a.Seat, m)
-		}
-		next, _, err := s.Apply(e, nil)
-		if err != nil {
-			t.Fatalf("%q: %v\n%v, legal: %s", text, err, s, movesText(s))
-		}
-		s = next.(*State)
-	}
-	return s
-}
-
-func apply(t *testing.T, s *State, e engine.Event) (*State, []engine.Note) {
-	t.Helper()
-	next, notes, err := s.Apply(e, nil)
-	if err != nil {
-		t.Fatalf("%v: %v", s, err)
-	}
-	return next.(*State), notes
-}
-
-func movesText(s *State) string {
-	var texts []string
-	for _, m := range s.Moves(nil) {
-		texts = append(texts, Game{}.MoveText(m))
-	}
-	return strings.Join(texts, ", ")
-}
-
-func kinds(notes []engine.Note) string {
-	var all []string
-	for _, n := range notes {
-		all = append(all, string(n.Kind))
-	}
-	return strings.Join(all, " ")
+		return loaded
+	})
 }
 
 // drawing draws a state as drawn.then does.
 func (s *State) drawing() string {
-	var colours []string
-	for _, c := range s.rules.Colours {
-		text := string(track.Letters[c])
-		steps := slices.Clone(s.steps[c][:s.rules.Tokens])
-		for len(steps) > 0 && steps[len(steps)-1] == 0 {
-			steps = steps[:len(steps)-1]
-		}
-		for _, step := range steps {
-			text += " " + track.SpotText(s.rules.Board.Spot(c, step))
-		}
-		if len(steps) > 0 {
-			colours = append(colours, text)
-		}
-	}
+	return tracktest.Draw(&s.rules.Seating, s.steps[:], s.awaited())
+}
+
+func (s *State) awaited() string {
 	who := s.seatName(max(s.turn, 0))
-	waiting := map[phase]string{
+	return map[phase]string{
 		rolling: who + " rolls", choosing: fmt.Sprintf("%s plays %d", who, s.roll),
 		spending: fmt.Sprintf("%s plays +%d", who, s.bonuses[0]), over: "over",
 	}[s.phase]
-	return strings.TrimPrefix(strings.Join(colours, " | ")+", "+waiting, ", ")
-}
-
-func colourOf(t testing.TB, letter string) engine.Colour {
-	t.Helper()
-	c := strings.Index(track.Letters, letter)
-	if len(letter) != 1 || c < 0 {
-		t.Fatalf("%q is no colour", letter)
-	}
-	return engine.Colour(c)
 }
 
 func (d drawn) setup(t testing.TB) engine.Setup {
 	t.Helper()
-	s := engine.Setup{Options: engine.Options{}}
-	for field := range strings.FieldsSeq(d.options) {
-		id, choice, _ := strings.Cut(field, "=")
-		s.Options[id] = choice
+	options := "tokens=4 " + d.options
+	seats := "Y B R G"
+	switch {
+	case d.seats != "":
+		seats = d.seats
+	case strings.Contains(options, "mode=double"):
+		seats = "Y B"
+	case strings.Contains(options, "board=6"):
+		seats = "Y B R G O P"
+	case strings.Contains(options, "board=8"):
+		seats = "Y B R G O P C M"
 	}
-	if _, ok := s.Options[optTokens]; !ok {
-		s.Options[optTokens] = "4"
-	}
-	seats := d.seats
-	if seats == "" {
-		seats = map[string]string{"": "Y B R G", "4": "Y B R G", "6": "Y B R G O P", "8": "Y B R G O P C M"}[s.Options[optBoard]]
-		if s.Options[optMode] == "double" {
-			seats = "Y B"
-		}
-	}
-	for letter := range strings.FieldsSeq(seats) {
-		s.Seats = append(s.Seats, info.Colours[colourOf(t, letter)])
-	}
-	s, err := Game{}.Complete(s)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
+	return tracktest.Setup(t, Game{}, options, seats)
 }
 
 func (d drawn) position(t testing.TB, setup engine.Setup) (Position, uint8) {
 	t.Helper()
 	r := newRules(setup)
-	p := Position{Tokens: map[engine.Colour][]engine.Spot{}, Sixes: d.sixes, Stuck: d.stuck, Earned: d.earned}
-	for part := range strings.SplitSeq(d.on, "|") {
-		fields := strings.Fields(part)
-		if len(fields) == 0 {
-			continue
-		}
-		c := colourOf(t, fields[0])
-		for _, name := range fields[1:] {
-			spot, err := track.ParseSpot(name, c)
-			if err != nil {
-				t.Fatal(err)
-			}
-			p.Tokens[c] = append(p.Tokens[c], spot)
-		}
-	}
-	for _, c := range r.Colours {
-		for len(p.Tokens[c]) < r.Tokens {
-			p.Tokens[c] = append(p.Tokens[c], engine.Spot{Area: engine.Nest, Owner: c})
-		}
-	}
+	p := Position{Tokens: tracktest.Spots(t, &r.Seating, d.on), Sixes: d.sixes, Stuck: d.stuck, Earned: d.earned}
 	letter, what, _ := strings.Cut(d.by, " ")
-	p.Turn = r.Owner[colourOf(t, letter)]
+	p.Turn = r.Owner[tracktest.Colour(t, letter)]
 	if d.moved != "" {
 		token, _, err := track.ParseToken(d.moved)
 		if err != nil {
@@ -245,7 +157,7 @@ func (d drawn) position(t testing.TB, setup engine.Setup) (Position, uint8) {
 		n, _ := strconv.Atoi(square)
 		p.Arrived = map[int][]engine.Colour{n: nil}
 		for name := range strings.FieldsSeq(names) {
-			p.Arrived[n] = append(p.Arrived[n], colourOf(t, name))
+			p.Arrived[n] = append(p.Arrived[n], tracktest.Colour(t, name))
 		}
 	}
 	number, bonus := strings.CutPrefix(what, "+")

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"zahr/engine"
+	"zahr/engine/track/tracktest"
 )
 
 func TestLeaving(t *testing.T) {
@@ -33,7 +34,7 @@ func TestLeaving(t *testing.T) {
 				s := c.d.state(t)
 				var notes []engine.Note
 				for _, seat := range c.leaves {
-					s, notes = apply(t, s, leave(seat))
+					s, notes = tracktest.Apply(t, s, leave(seat))
 					if err := s.check(); err != nil {
 						t.Fatalf("%v: %v", s, err)
 					}
@@ -41,7 +42,7 @@ func TestLeaving(t *testing.T) {
 				if got := s.drawing(); got != c.then {
 					t.Errorf("leads to %s, want %s", got, c.then)
 				}
-				if got := kinds(notes); got != c.notes {
+				if got := tracktest.Kinds(notes); got != c.notes {
 					t.Errorf("notes: %s, want %s", got, c.notes)
 				}
 				result, over := s.Result()
@@ -55,7 +56,7 @@ func TestLeaving(t *testing.T) {
 
 func TestWhoLeavesIsSkippedAndCannotLeaveAgain(t *testing.T) {
 	s := drawn{on: "Y 10 | B 30 | R 50", by: "Y"}.state(t)
-	s, _ = apply(t, s, engine.Retired(1))
+	s, _ = tracktest.Apply(t, s, engine.Retired(1))
 	if got := follow(t, s, "1, Y1 10-11").drawing(); got != "Y 11 | R 50, red rolls" {
 		t.Errorf("after yellow: %s", got)
 	}
@@ -73,7 +74,7 @@ func TestTheFinishedCannotLeave(t *testing.T) {
 			t.Errorf("%s: yellow has finished and leaves: %v", name, err)
 		}
 	}
-	s, _ := apply(t, drawn{options: "mode=pairs finished_partner=rolls", on: "Y goal goal goal goal | B 30", by: "B"}.state(t), engine.Retired(0))
+	s, _ := tracktest.Apply(t, drawn{options: "mode=pairs finished_partner=rolls", on: "Y goal goal goal goal | B 30", by: "B"}.state(t), engine.Retired(0))
 	if got := s.drawing(); got != "Y goal goal goal goal | B 30, over" {
 		t.Errorf("who rolls for the partner leaves: %s", got)
 	}
@@ -82,7 +83,7 @@ func TestTheFinishedCannotLeave(t *testing.T) {
 // Who leaves a start square by leaving the game leaves no order of arrival.
 func TestLeavingForgetsTheOrderOfArrival(t *testing.T) {
 	s := drawn{on: "B 5 | R 5", order: "5: R B", by: "Y"}.state(t)
-	s, _ = apply(t, s, engine.Retired(2))
+	s, _ = tracktest.Apply(t, s, engine.Retired(2))
 	if err := s.check(); err != nil || s.late != 0 {
 		t.Errorf("late %b, %v", s.late, err)
 	}
@@ -113,11 +114,11 @@ func TestLeavingWhileRollingForWhoBegins(t *testing.T) {
 			s := state.(*State)
 			roll := func(faces []uint8) {
 				for _, face := range faces {
-					s, _ = apply(t, s, engine.Rolled(s.Awaits().Seat, face))
+					s, _ = tracktest.Apply(t, s, engine.Rolled(s.Awaits().Seat, face))
 				}
 			}
 			roll(c.rolls)
-			s, _ = apply(t, s, engine.Retired(c.leave))
+			s, _ = tracktest.Apply(t, s, engine.Retired(c.leave))
 			if err := s.check(); err != nil {
 				t.Fatal(err)
 			}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"zahr/engine"
+	"zahr/engine/track/tracktest"
 )
 
 // One table an option, with the positions in which each of its choices shows.
@@ -275,12 +276,12 @@ func TestOptionPlaces(t *testing.T) {
 			d := drawn{options: c.options, seats: c.seats, on: c.on, by: c.by, legal: c.play, play: c.play}
 			s := d.state(t)
 			_, roll := d.position(t, d.setup(t))
-			s, _ = apply(t, s, engine.Rolled(s.Awaits().Seat, roll))
+			s, _ = tracktest.Apply(t, s, engine.Rolled(s.Awaits().Seat, roll))
 			m, err := Game{}.ParseMove(engine.NoSeat, c.play)
 			if err != nil {
 				t.Fatal(err)
 			}
-			s, _ = apply(t, s, engine.Moved(s.Awaits().Seat, m))
+			s, _ = tracktest.Apply(t, s, engine.Moved(s.Awaits().Seat, m))
 			result, over := s.Result()
 			if !over || !slices.Equal(result.Places, c.places) || result.Points != 1 {
 				t.Errorf("%v\nresult %+v, over %v; want places %v for a point", s, result, over, c.places)

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"zahr/engine"
+	"zahr/engine/track/tracktest"
 )
 
 // One table a rule, in the words of the rule and not of the code. How a
@@ -40,13 +41,13 @@ func TestR1WhoBegins(t *testing.T) {
 					t.Fatalf("%v is no roll for who begins", a)
 				}
 				var more []engine.Note
-				s, more = apply(t, s, engine.Rolled(s.Awaits().Seat, face[0]-'0'))
+				s, more = tracktest.Apply(t, s, engine.Rolled(s.Awaits().Seat, face[0]-'0'))
 				notes = append(notes, more...)
 			}
 			if got := s.drawing(); got != c.begins+" rolls" {
 				t.Errorf("after %s: %s, want %s to begin", c.rolls, got, c.begins)
 			}
-			if got := kinds(notes); got != c.notes {
+			if got := tracktest.Kinds(notes); got != c.notes {
 				t.Errorf("notes: %s, want %s", got, c.notes)
 			}
 			if a := s.Awaits(); a.Opening {
