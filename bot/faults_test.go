@@ -57,6 +57,23 @@ func bouts() (all []bout) {
 				})
 			}
 		}
+		all = append(all, teams(g)...)
+	}
+	return all
+}
+
+// teams are a bout of each other way in which the seats of a game stand to each
+// other, such as two against two, with as many as it takes.
+func teams(g engine.Game) (all []bout) {
+	info := g.Info()
+	modes := choicesOf(info, "mode")
+	for _, mode := range modes[min(1, len(modes)):] {
+		options := info.Defaults()
+		options["mode"] = mode
+		seats := len(g.Seatings(options)[0])
+		all = append(all, bout{
+			name: info.Key + " " + mode, game: info.Key, players: 2, computers: seats - 2, options: []string{"mode=" + mode},
+		})
 	}
 	return all
 }

@@ -172,11 +172,11 @@ func checkFile(f *os.File, log *slog.Logger, truncated bool) error {
 	case truncated:
 		return nil
 	case size < fewestPages*meta.pageSize || size < meta.pages*meta.pageSize:
-		return fmt.Errorf("it is truncated: it has %d bytes, and %d pages of %d bytes were written: restore a backup",
-			size, max(fewestPages, meta.pages), meta.pageSize)
+		return named(damaged("it is truncated: it has %d bytes, and %d pages of %d bytes were written",
+			size, max(fewestPages, meta.pages), meta.pageSize), 0, "the file")
 	case size%meta.pageSize != 0:
-		return fmt.Errorf("it has %d bytes, which is no multiple of its page size %d: it is truncated or was appended to: restore a backup",
-			size, meta.pageSize)
+		return named(damaged("it has %d bytes, which is no multiple of its page size %d: it is truncated or was appended to",
+			size, meta.pageSize), 0, "the file")
 	}
 	if valid == 1 {
 		log.Warn("one of the two meta pages of the store is damaged, and the other is used: the last commit may be missing", "file", f.Name())

@@ -33,7 +33,7 @@ func salvage(path, to string, o Options, progress Progress) (lost, err error) {
 	o.readOnly, o.truncated = true, true
 	db, file, err := openDB(path, o)
 	if err != nil {
-		return nil, named(err, 0, "the file")
+		return nil, err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
 	f, err := os.CreateTemp(filepath.Dir(to), filepath.Base(to)+".new-*") // mode 0600

@@ -39,6 +39,14 @@ const (
 // firstChat is the id of the first supergroup; the others go down from it.
 const firstChat = -1_001_000_000_000
 
+// Validate refuses a database of nothing.
+func (c FabricateCmd) Validate() error {
+	if c.Games < 1 {
+		return errors.New("--games must be above 0")
+	}
+	return nil
+}
+
 // Run writes the database. A file that is there is left alone.
 func (c FabricateCmd) Run(ctx context.Context, k *kong.Context) error {
 	if _, err := os.Stat(c.DB); !errors.Is(err, fs.ErrNotExist) {

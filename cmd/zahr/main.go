@@ -38,22 +38,27 @@ func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop)
 
-	var cli CLI
-	parser := kong.Must(&cli,
-		kong.Name("zahr"),
-		kong.Description("Dice board games in Telegram groups, played with pictures and buttons."),
-		kong.Help(help),
-		kong.ShortUsageOnError(),
-		kong.Vars{"telegram": telegram.DefaultURL},
-		limitVars(),
-		kong.BindTo(ctx, (*context.Context)(nil)),
-	)
+	parser := commandLine(ctx)
 	command, err := parser.Parse(os.Args[1:])
 	parser.FatalIfErrorf(err)
 	if err := command.Run(); err != nil {
 		fmt.Fprintln(os.Stderr, "zahr:", err)
 		os.Exit(exitCode(err))
 	}
+}
+
+// commandLine reads the command line and runs what it says under a context.
+func commandLine(ctx context.Context) *kong.Kong {
+	return kong.Must(new(CLI),
+		kong.Name("zahr"),
+		kong.Description("Dice board games in Telegram groups, played with pictures and buttons."),
+		kong.Help(help),
+		kong.ShortUsageOnError(),
+		kong.Vars{"telegram": telegram.DefaultURL},
+		limitVars(),
+		flagKinds(),
+		kong.BindTo(ctx, (*context.Context)(nil)),
+	)
 }
 
 // exitCode is what a supervisor is told: 65 when starting anew will not help,

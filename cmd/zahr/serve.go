@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"math"
 	"time"
 
 	"zahr/bot/table"
@@ -26,11 +27,16 @@ type ServeCmd struct {
 	Limits LimitFlags    `embed:""`
 }
 
-// Validate refuses limits under which nobody could play.
+// Validate refuses limits under which nobody could play, and what would be
+// refused only once Telegram was reached.
 func (c ServeCmd) Validate() error {
 	switch f := c.Limits; {
-	case f.TablesPerChat < 1, f.LobbiesPerHost < 1, f.TablesPerPerson < 1, f.PressesPerSecond <= 0:
+	case f.TablesPerChat < 1, f.LobbiesPerHost < 1, f.TablesPerPerson < 1:
 		return errors.New("every limit must be above 0, or nobody could play")
+	case !(f.PressesPerSecond > 0) || math.IsInf(f.PressesPerSecond, 0): // not NaN either
+		return errors.New("--presses-per-second must be a number above 0, or nobody could play")
+	case c.Operations != "" && checkLoopback(c.Operations) != nil:
+		return fmt.Errorf("--operations: %w", checkLoopback(c.Operations))
 	case c.Keep < 0:
 		return errors.New("--keep-finished must not be negative: 0 keeps finished games for ever")
 	default:
