@@ -14,7 +14,7 @@ import (
 // rules alone.
 func TestVectors(t *testing.T) {
 	protocoltest.Vectors(t, "testdata/vectors.jsonl", 45, checkVector)
-	protocoltest.Vectors(t, "testdata/derived.jsonl", 157, checkVector)
+	protocoltest.Vectors(t, "testdata/derived.jsonl", 231, checkVector)
 }
 
 func ask(t *testing.T, line string) map[string]any {

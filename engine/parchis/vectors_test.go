@@ -12,7 +12,7 @@ import (
 // rules alone.
 func TestVectors(t *testing.T) {
 	protocoltest.Vectors(t, "testdata/vectors.jsonl", 70, checkVector)
-	protocoltest.Vectors(t, "testdata/derived.jsonl", 286, checkVector)
+	protocoltest.Vectors(t, "testdata/derived.jsonl", 416, checkVector)
 }
 
 func ask(t *testing.T, line string) map[string]any {
