@@ -99,10 +99,10 @@ func (a *asked) takePlay(req protocol.Request) {
 	}
 	a.play = &askedPlay{}
 	if !keys.Take("from", &a.play.from) {
-		keys.Fault("from", errors.New("is needed"))
+		keys.Need("is needed", "from")
 	}
 	if !keys.Take("to", &a.play.to) {
-		keys.Fault("to", errors.New("is needed"))
+		keys.Need("is needed", "to")
 	}
 	a.play.hasCaptures = keys.Take("captures", &a.play.captures)
 	keys.Take("color", &a.play.color)

@@ -59,7 +59,7 @@ func (g Game[L]) take(req protocol.Request, read Read) (k keys) {
 	k.options = req.TakeOptions()
 	var position string
 	if !req.Take("position", &position) {
-		req.Fault("position", errors.New("is needed: a position ID, the player not on roll first"))
+		req.Need("is needed: a position ID, the player not on roll first", "position")
 	} else if board, dice, err := read(position); err != nil {
 		req.Fault("position", err)
 	} else {
@@ -79,7 +79,7 @@ func (k *keys) takeDice(req protocol.Request) {
 	given := req.Take("dice", &dice)
 	switch {
 	case !given && written == engine.Dice{} && req.Ask != protocol.AskValue:
-		req.Fault("dice", errors.New("are needed: two numbers, as in [3,1]"))
+		req.Need("are needed: two numbers, as in [3,1]", "dice")
 	case given && (len(dice) != 2 || min(dice[0], dice[1]) < 1 || max(dice[0], dice[1]) > 6):
 		req.Fault("dice", fmt.Errorf("%v: two dice show 1 to 6 each", dice))
 	case given:

@@ -30,8 +30,9 @@ func (coin) Question(r Request) (Question, error) {
 	r.Take("lost", &q.lost)
 	where, given := r.TakeObject("where")
 	where.Take("shelf", &q.shelf)
+	where.Take("room", &q.shelf)
 	if given && q.shelf == 0 {
-		where.Fault("shelf", errors.New("is needed"))
+		where.Need("or room is needed", "shelf", "room")
 	}
 	if q.coins < 0 {
 		return nil, errors.New("coins: cannot be owed")
@@ -120,7 +121,9 @@ func TestAnswers(t *testing.T) {
 		{"another game", `{"id":1,"game":"ludo"}`, `{"error":"game: there is no \"ludo\": choose coin, mute","id":1}`},
 		{"a game that cannot be asked", `{"id":1,"game":"mute"}`, `{"error":"game: mute cannot be asked","id":1}`},
 		{"everything wrong at once", `{"id":1,"game":"coin","coins":-3,"Coins":1,"where":{"shelf":"top","row":1},"level":"hard"}`,
-			`{"error":"level: only goes with \"ask\":\"best\"; unknown key \"Coins\"; where.shelf: cannot be a JSON string; where.shelf: is needed; unknown key \"where.row\"; coins: cannot be owed","id":1}`},
+			`{"error":"level: only goes with \"ask\":\"best\"; unknown key \"Coins\"; where.shelf: cannot be a JSON string; unknown key \"where.row\"; coins: cannot be owed","id":1}`},
+		{"a key that is needed", `{"id":1,"game":"coin","coins":3,"where":{}}`, `{"error":"where.shelf: or room is needed","id":1}`},
+		{"a key instead of one that is needed, of the wrong kind", `{"id":1,"game":"coin","coins":3,"where":{"room":true}}`, `{"error":"where.room: cannot be a JSON bool","id":1}`},
 		{"a number that is none", `{"id":1,"game":"coin","coins":2.5}`, `{"error":"coins: cannot be a JSON number 2.5","id":1}`},
 		{"asking for something else", `{"id":1,"ask":"luck","game":"coin"}`, `{"error":"ask: cannot be \"luck\": choose best, value or games","id":1}`},
 		{"a level that is none", `{"id":1,"ask":"best","level":"grand","game":"coin","coins":3}`, `{"error":"ask the computer player: there is no level grand","id":1}`},

@@ -16,6 +16,7 @@ type Object struct {
 	path   string // of its own key, with a dot; "" for a whole line
 	fields map[string]json.RawMessage
 	faults []error
+	wrong  map[string]bool // keys whose values were of the wrong kind
 	inner  []*Object
 }
 
@@ -41,6 +42,10 @@ func (o *Object) Take(key string, into any) bool {
 	}
 	if err := json.Unmarshal(raw, into); err != nil {
 		o.Fault(key, explain(err))
+		if o.wrong == nil {
+			o.wrong = map[string]bool{}
+		}
+		o.wrong[key] = true
 		return false
 	}
 	return true
@@ -68,6 +73,17 @@ func (o *Object) Drop(keys ...string) {
 // Fault adds a fault with the value of a key.
 func (o *Object) Fault(key string, err error) {
 	o.faults = append(o.faults, fmt.Errorf("%s%s: %w", o.path, key, err))
+}
+
+// Need adds the fault that neither a key nor an alternative to it was there; not
+// where one was of the wrong kind, which is a fault already.
+func (o *Object) Need(what, key string, alternatives ...string) {
+	for _, k := range append(alternatives, key) {
+		if o.wrong[k] {
+			return
+		}
+	}
+	o.Fault(key, errors.New(what))
 }
 
 // Err is everything that is wrong: the faults, and the keys that are left.

@@ -27,10 +27,10 @@ func Ask(req protocol.Request, key string, roll any) (a Asked) {
 	a.Options = req.TakeOptions()
 	if !req.Take("position", &a.Position) {
 		a.Position = nil // not half of it
-		req.Fault("position", errors.New("is needed: the places of the tokens of each colour"))
+		req.Need("is needed: the places of the tokens of each colour", "position")
 	}
 	if !req.Take("turn", &a.Turn) || a.Turn == "" {
-		req.Fault("turn", errors.New("is needed: the colour that plays"))
+		req.Need("is needed: the colour that plays", "turn")
 	}
 	a.Rolled = req.Take(key, roll)
 	bonus := req.Take("pending_bonus", &a.Bonus)
@@ -38,7 +38,7 @@ func Ask(req protocol.Request, key string, roll any) (a Asked) {
 	case a.Rolled && bonus:
 		req.Fault(key, errors.New("and pending_bonus do not go together: one is played after the other"))
 	case !a.Rolled && !bonus && req.Ask != protocol.AskValue:
-		req.Fault(key, errors.New("or pending_bonus is needed"))
+		req.Need("or pending_bonus is needed", key, "pending_bonus")
 	case bonus && a.Bonus != GoalBonus && a.Bonus != CaptureBonus:
 		req.Fault("pending_bonus", fmt.Errorf("%d: a bonus is %d or %d", a.Bonus, GoalBonus, CaptureBonus))
 	}
