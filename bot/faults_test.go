@@ -14,9 +14,9 @@ import (
 	"zahr/bot/table"
 	"zahr/bot/view"
 	"zahr/engine"
-	"zahr/engine/match"
 	"zahr/engine/clock"
 	"zahr/engine/games"
+	"zahr/engine/match"
 )
 
 // A bout is a whole game that is played while a tenth of all that passes between

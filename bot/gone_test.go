@@ -83,11 +83,7 @@ func TestAnonymousAdminsAndChannelsHaveNoSeat(t *testing.T) {
 		e := beginWith(t, sketch{})
 		kate := e.people[0]
 		e.settle() // the bot has greeted the group
-		super, err := e.telegram.Upgrade(e.group, kate)
-		if err != nil {
-			t.Fatal(err)
-		}
-		e.group = super.ID
+		e.upgrade()
 		e.say(kate, "/newgame")
 		for _, p := range []struct {
 			post sandbox.Post
@@ -128,11 +124,7 @@ func TestAnAnonymousThrow(t *testing.T) {
 		e := beginWith(t, sketch{})
 		kate := e.people[0]
 		e.settle() // the bot has greeted the group
-		super, err := e.telegram.Upgrade(e.group, kate)
-		if err != nil {
-			t.Fatal(err)
-		}
-		e.group = super.ID
+		e.upgrade()
 		e.say(kate, "/newgame")
 		e.press(kate, e.mustBoard().ID, "o1.dice=telegram")
 		e.press(kate, e.mustBoard().ID, e.mustShow(e.mustBoard(), view.Join))

@@ -256,19 +256,12 @@ func TestTheTurnLostWhenASendFailed(t *testing.T) {
 // appears in the supergroup, and neither a person's nor a computer's turn is
 // lost.
 func TestAGroupBecomesASupergroupInTheMiddle(t *testing.T) {
-	upgrade := func(e *evening) {
-		super, err := e.telegram.Upgrade(e.group, e.people[0])
-		if err != nil {
-			e.Fatal(err)
-		}
-		e.group = super.ID
-	}
 	moments := map[string]func(*evening, *meddler){
-		"while a person is on turn":        func(e *evening, _ *meddler) { upgrade(e) },
-		"while a computer thinks":          func(e *evening, _ *meddler) { e.untilComputer(1, e.people[:2]); upgrade(e) },
-		"while a board is under way":       upgradeUnderWay(upgrade),
-		"while the bot is away":            func(e *evening, _ *meddler) { e.stop(); upgrade(e); e.start() },
-		"while boards wait for the limits": func(e *evening, _ *meddler) { e.hurry(30); upgrade(e) },
+		"while a person is on turn":        func(e *evening, _ *meddler) { e.upgrade() },
+		"while a computer thinks":          func(e *evening, _ *meddler) { e.untilComputer(1, e.people[:2]); e.upgrade() },
+		"while a board is under way":       upgradeUnderWay,
+		"while the bot is away":            func(e *evening, _ *meddler) { e.stop(); e.upgrade(); e.start() },
+		"while boards wait for the limits": func(e *evening, _ *meddler) { e.hurry(30); e.upgrade() },
 	}
 	for name, moment := range moments {
 		t.Run(name, func(t *testing.T) {
@@ -298,25 +291,33 @@ func TestAGroupBecomesASupergroupInTheMiddle(t *testing.T) {
 
 // upgradeUnderWay upgrades the group between the edit that shows a computer's
 // turn and the note that it was shown.
-func upgradeUnderWay(upgrade func(*evening)) func(*evening, *meddler) {
-	return func(e *evening, m *meddler) {
-		for range 400 {
-			e.goesOn(1)
-			done := false
-			m.edited = func() {
-				if now, _ := e.table(1); now.PlaysItself() && !done {
-					done = true
-					upgrade(e)
-					time.Sleep(5 * time.Second) // until the bot knows
-				}
-			}
-			e.pressOne(e.people[:2])
-			m.edited = nil
-			if done {
-				e.refused = true // the edit and the new board overtake each other
-				return
+func upgradeUnderWay(e *evening, m *meddler) {
+	for range 400 {
+		e.goesOn(1)
+		done := false
+		m.edited = func() {
+			if now, _ := e.table(1); now.PlaysItself() && !done {
+				done = true
+				e.upgrade()
+				time.Sleep(5 * time.Second) // until the bot knows
 			}
 		}
-		e.Fatal("no board of a computer's turn was edited")
+		e.pressOne(e.people[:2])
+		m.edited = nil
+		if done {
+			e.refused = true // the edit and the new board overtake each other
+			return
+		}
 	}
+	e.Fatal("no board of a computer's turn was edited")
+}
+
+// upgrade makes the group a supergroup, where the evening goes on.
+func (e *evening) upgrade() {
+	e.Helper()
+	super, err := e.telegram.Upgrade(e.group, e.people[0])
+	if err != nil {
+		e.Fatal(err)
+	}
+	e.group = super.ID
 }

@@ -187,11 +187,7 @@ func TestLeavingAfterASupergroupUpgrade(t *testing.T) {
 		e := beginWith(t, sketch{})
 		amina := e.people[1]
 		e.begun(e.people[:3], 0)
-		super, err := e.telegram.Upgrade(e.group, e.people[0])
-		if err != nil {
-			t.Fatal(err)
-		}
-		e.group = super.ID
+		e.upgrade()
 		e.settle()
 		e.leaves(amina)
 		if now, _ := e.table(1); now.PlayerOf(amina) >= 0 {

@@ -110,11 +110,7 @@ func TestOldSettingsPagesOverwriteNothing(t *testing.T) {
 func TestAnAnonymousAdminSetsTheLanguage(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		e := beginWith(t, sketch{})
-		super, err := e.telegram.Upgrade(e.group, e.people[0])
-		if err != nil {
-			t.Fatal(err)
-		}
-		e.group = super.ID
+		e.upgrade()
 		e.settle()
 		e.refused = true // the greeting, on its way to what was a group
 		e.post(sandbox.Post{Chat: e.group, User: e.people[0], Text: "/language ar", Anonymous: true})

@@ -18,17 +18,22 @@ func (s sitting) choiceButtons(seat engine.Seat) [][]Button {
 	slices.SortStableFunc(moves, byToken)
 	var buttons []Button
 	for _, m := range moves {
-		style := primary
-		if m.Has(engine.Pass) {
-			style = plain
-		}
-		buttons = append(buttons, s.button(s.choice(m, seat), Move, s.game.MoveText(m), style))
+		buttons = append(buttons, s.moveButton(m, s.choice(m, seat)))
 	}
 	perRow := 1
 	if len(buttons) > narrow {
 		perRow = 2
 	}
 	return rowsOf(perRow, distinct(buttons))
+}
+
+// moveButton offers a move.
+func (s sitting) moveButton(m engine.Move, text string) Button {
+	style := primary
+	if m.Has(engine.Pass) {
+		style = plain
+	}
+	return s.button(text, Move, s.game.MoveText(m), style)
 }
 
 // byToken orders moves as people look for them: by the tokens' numbers, what
@@ -65,6 +70,16 @@ func distinct(buttons []Button) []Button {
 // choice is the text of a move's button: the token, where it goes, and what
 // the game notes that this does.
 func (s sitting) choice(m engine.Move, seat engine.Seat) string {
+	return s.announced(m, seat, func(notes []engine.Note) []string {
+		return []string{s.say("choice", lang.Values{
+			"Token": s.movers(notes, m, seat), "From": s.spot(seat, m.From), "To": s.spot(seat, m.To),
+		})}
+	})
+}
+
+// announced is what a move's button says: how it goes, told by the notes it would
+// make, and what else these say that it does.
+func (s sitting) announced(m engine.Move, seat engine.Seat, goes func(notes []engine.Note) []string) string {
 	if m.Has(engine.Pass) {
 		return s.say("choice_pass", lang.Values{"N": m.Pips})
 	}
@@ -72,10 +87,7 @@ func (s sitting) choice(m engine.Move, seat engine.Seat) string {
 	if err != nil { // a legal move applies; its notation is the least that can be shown
 		return s.game.MoveText(m)
 	}
-	text := s.say("choice", lang.Values{
-		"Token": s.movers(notes, m, seat), "From": s.spot(seat, m.From), "To": s.spot(seat, m.To),
-	})
-	return lang.Anchor(s.language, strings.Join(append([]string{text}, s.effects(notes, seat)...), " "))
+	return lang.Anchor(s.language, strings.Join(append(goes(notes), s.effects(notes, seat)...), " "))
 }
 
 // effects tell what notes say that a move would do, each once.

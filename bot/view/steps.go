@@ -3,9 +3,7 @@ package view
 import (
 	"cmp"
 	"slices"
-	"strings"
 
-	"zahr/bot/lang"
 	"zahr/engine"
 )
 
@@ -23,11 +21,7 @@ func (s sitting) stepButtons(seat engine.Seat) [][]Button {
 	})
 	buttons := make([]Button, 0, len(moves))
 	for _, m := range moves {
-		style := primary
-		if m.Has(engine.Pass) {
-			style = plain
-		}
-		buttons = append(buttons, s.button(s.step(m, seat), Move, s.game.MoveText(m), style))
+		buttons = append(buttons, s.moveButton(m, s.step(m, seat)))
 	}
 	buttons = distinct(buttons)
 	var rows [][]Button
@@ -74,19 +68,13 @@ func sharing(rows [][]Button) [][]Button {
 // step is the text of a step's button: the token, where it leads, and what the
 // game notes that it does.
 func (s sitting) step(m engine.Move, seat engine.Seat) string {
-	if m.Has(engine.Pass) {
-		return s.say("choice_pass", lang.Values{"N": m.Pips})
-	}
-	_, notes, err := s.table.State.Apply(engine.Moved(seat, m), nil)
-	if err != nil { // a legal move applies; its notation is the least that can be shown
-		return s.game.MoveText(m)
-	}
-	var text []string
-	if m.Piece.Number != 0 {
-		text = append(text, s.movers(notes, m, seat))
-	}
-	text = append(append(text, s.way(m.From, m.To, seat)), s.effects(notes, seat)...)
-	return lang.Anchor(s.language, strings.Join(text, " "))
+	return s.announced(m, seat, func(notes []engine.Note) []string {
+		way := s.way(m.From, m.To, seat)
+		if m.Piece.Number == 0 {
+			return []string{way}
+		}
+		return []string{s.movers(notes, m, seat), way}
+	})
 }
 
 // way is a step in short, "8 → 5", as a seat counts the places.
