@@ -21,6 +21,9 @@ const (
 )
 
 func TestGoldenPictures(t *testing.T) {
+	if testing.Short() {
+		t.Skip("dozens of pictures, one after the other: left out with -short")
+	}
 	scenes := maps.Clone(tawlaScenes)
 	maps.Copy(scenes, largeScenes())
 	maps.Copy(scenes, americanScenes())

@@ -93,6 +93,9 @@ func TestScenesThatAreOddButDrawn(t *testing.T) {
 }
 
 func TestPicturesAreNeverTooLarge(t *testing.T) {
+	if testing.Short() {
+		t.Skip("dozens of pictures, one after the other: left out with -short")
+	}
 	s, r := studio(t), rand.New(rand.NewPCG(5, 6))
 	largest := 0
 	for range 40 {
@@ -152,6 +155,9 @@ func repeating(width, period int) *frame {
 }
 
 func TestALargePictureIsCompressedHarder(t *testing.T) {
+	if testing.Short() {
+		t.Skip("compresses noise for long: left out with -short")
+	}
 	s, f := studio(t), repeating(200, 20)
 	if png, err := s.encoder.PNG(&f.Image); err != nil || len(png) < MaxBytes {
 		t.Fatalf("%d bytes, error %v: too small for this test", len(png), err)

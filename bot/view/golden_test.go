@@ -22,7 +22,11 @@ var update = flag.Bool("update", false, "write the golden files anew")
 
 // TestGolden plays short games and compares every message, for people to read.
 func TestGolden(t *testing.T) {
-	for _, language := range texts(t).Languages() {
+	languages := texts(t).Languages()
+	if testing.Short() {
+		languages = languages[:1]
+	}
+	for _, language := range languages {
 		t.Run(language, func(t *testing.T) { compare(t, language+".golden.txt", story(t, language)) })
 		t.Run(language+" two dice", func(t *testing.T) { compare(t, language+".twodice.golden.txt", twoDiceStory(t, language)) })
 		t.Run(language+" eight", func(t *testing.T) { compare(t, language+".eight.golden.txt", eightStory(t, language)) })

@@ -45,6 +45,9 @@ func at(t testing.TB, level string) selfplay.Player {
 // thousandths of a point: neither weaker, nor, where it is to be beaten, much
 // stronger.
 func TestMeanLoss(t *testing.T) {
+	if testing.Short() {
+		t.Skip("hundreds of decisions by looking ahead: left out with -short")
+	}
 	all := decisions(t)
 	for _, c := range []struct {
 		level     string

@@ -29,7 +29,8 @@ type Case struct {
 }
 
 // Run holds g to the contract: its Info once, and every state of the games of
-// all cases. A failure shows the log of the game and its board.
+// all cases, an eighth of them with -short. A failure shows the log of the game
+// and its board.
 func Run(t *testing.T, g engine.Game, cases ...Case) {
 	t.Helper()
 	t.Run("info", func(t *testing.T) {
@@ -38,6 +39,9 @@ func Run(t *testing.T, g engine.Game, cases ...Case) {
 		}
 	})
 	for _, c := range cases {
+		if testing.Short() {
+			c.Games = (c.Games + 7) / 8
+		}
 		t.Run(c.Name, func(t *testing.T) {
 			t.Parallel()
 			if err := c.check(g); err != nil {

@@ -112,6 +112,9 @@ func TestAheadIsTheMeanOfAllRolls(t *testing.T) {
 }
 
 func TestLevels(t *testing.T) {
+	if testing.Short() {
+		t.Skip("dozens of plays by looking ahead: left out with -short")
+	}
 	g := backgammon.Learnt
 	m := judge.Untaught(g, rng(4)).NewMind()
 	plays := g.AppendPlays(nil, points.Board{g.Begin, g.Begin}, engine.Dice{2, 1})

@@ -44,6 +44,9 @@ func byHand(b points.Board, d engine.Dice) (points.Play, error) {
 // TestExpertBeatsRules holds the levels to what they win against rules of thumb,
 // in points a game.
 func TestExpertBeatsRules(t *testing.T) {
+	if testing.Short() {
+		t.Skip("400 games, with looking ahead: left out with -short")
+	}
 	for _, c := range []struct {
 		level string
 		least float64

@@ -8,6 +8,9 @@ import (
 )
 
 func TestLengthIsRightToAboutAQuarter(t *testing.T) {
+	if testing.Short() {
+		t.Skip("hundreds of games: left out with -short")
+	}
 	const games = 30
 	greedy, err := arena.Named(Game{}, arena.Greedy)
 	if err != nil {

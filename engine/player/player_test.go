@@ -68,9 +68,13 @@ func choices(t testing.TB, g engine.Game, s engine.Setup, rng *rand.Rand, rolls 
 
 func TestEveryLevelChoosesALegalMoveAlwaysTheSame(t *testing.T) {
 	g := parchis.Game{}
+	events := 2000
+	if testing.Short() {
+		events = 300
+	}
 	for i, s := range setups(t, g) {
 		seen := 0
-		choices(t, g, s, rand.New(rand.NewPCG(1, uint64(i))), 2000, func(state engine.State) {
+		choices(t, g, s, rand.New(rand.NewPCG(1, uint64(i))), events, func(state engine.State) {
 			seen++
 			for _, level := range player.Levels() {
 				if level == player.Hard && seen%200 != 1 { // it thinks long
