@@ -189,12 +189,12 @@ func encodePrime(in *judge.Inputs, own, rival *view) {
 // encodeShape fills in how the side's checkers are spread.
 func encodeShape(in *judge.Inputs, own *view) {
 	s := own.side
-	var men, stacked, home int
+	var men, stacked, outside int
 	for at := 1; at <= points.Bar; at++ {
 		n := int(s[at])
 		men += n
 		stacked += max(n-3, 0)
-		home += n * max(at-points.Home, 0)
+		outside += n * max(at-points.Home, 0)
 	}
 	var moment int
 	mean := own.pips / max(men, 1)
@@ -205,7 +205,7 @@ func encodeShape(in *judge.Inputs, own *view) {
 	in.Put(float32(moment) / 1000)
 	in.Put(float32(stacked) / 8)
 	in.Put(float32(dead) / 6)
-	in.Put(float32(home) / 100)
+	in.Put(float32(outside) / 100)
 	in.Put(count(own.held&^own.made) / 5)
 }
 

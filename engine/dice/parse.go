@@ -17,7 +17,7 @@ func ParseTranscript(r io.Reader) (*Transcript, error) {
 	limited := &io.LimitedReader{R: r, N: maxFile + 1}
 	lines := bufio.NewScanner(limited)
 	lines.Buffer(nil, 4*maxText)
-	p := parser{t: &Transcript{}}
+	p := parser{t: &Transcript{}, has: map[string]bool{}}
 	for lines.Scan() {
 		p.line++
 		if err := p.read(strings.TrimSuffix(lines.Text(), "\r")); err != nil {
@@ -87,9 +87,6 @@ func (p *parser) read(line string) error {
 	case header && len(p.t.Rolls) > 0, word == "word" && len(p.t.Rolls) > 0:
 		return fmt.Errorf("line %q stands after a roll; it belongs before the first", word)
 	case header:
-		if p.has == nil {
-			p.has = map[string]bool{}
-		}
 		p.has[word] = true
 		return read(p.t, rest)
 	case word == "word":

@@ -2,6 +2,7 @@ package enginetest
 
 import (
 	"bufio"
+	"errors"
 	"flag"
 	"fmt"
 	"maps"
@@ -89,7 +90,7 @@ func replayed(g engine.Game, text string, invent bool) (string, error) {
 	}
 	if len(file.game) == 0 {
 		if !invent {
-			return "", fmt.Errorf("the game has no events: write some, or have one invented by -update")
+			return "", errors.New("the game has no events: write some, or have one invented by -update")
 		}
 		if file.game, err = invented(g, file.setup); err != nil {
 			return "", err

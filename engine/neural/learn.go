@@ -24,29 +24,12 @@ func NewTeacher(n *Net) *Teacher {
 // Teach moves the network one step of the given rate towards giving target for
 // in.
 func (t *Teacher) Teach(in, target []float32, rate float32) {
-	t.net.sum(t.sums, in)
-	t.net.finish(t.out, t.sums, t.units)
-	for o, p := range t.out {
-		t.out[o] = target[o] - p
-	}
-	t.push(in, t.out, rate)
-}
-
-// Push moves the network one step of the given rate towards raising the logits
-// that it gives for in by so much. It is for outputs that are no probabilities by
-// themselves, see Reader.Logits.
-func (t *Teacher) Push(in, by []float32, rate float32) {
-	t.net.sum(t.sums, in)
-	softsign(t.units, t.sums)
-	t.push(in, by, rate)
-}
-
-// push takes a step where the units have their values for in.
-func (t *Teacher) push(in, by []float32, rate float32) {
 	n := t.net
+	n.sum(t.sums, in)
+	n.finish(t.out, t.sums, t.units)
 	clear(t.blame)
-	for o, more := range by {
-		step := rate * more
+	for o, p := range t.out {
+		step := rate * (target[o] - p)
 		weights := n.second[o*n.hidden:][:n.hidden]
 		addScaled(t.blame, weights, step)
 		addScaled(weights, t.units, step)

@@ -123,15 +123,6 @@ func (r *Reader) Read(out, in []float32) {
 	r.net.finish(out, r.sums, r.units)
 }
 
-// Logits evaluates an input vector into out as it was before the logistic
-// function: for outputs that are compared with those for other vectors. It does
-// without the anchor, so the same vector gives the same bits whatever was read
-// before.
-func (r *Reader) Logits(out, in []float32) {
-	r.net.sum(r.sums, in)
-	r.net.weigh(out, r.sums, r.units)
-}
-
 // sum is the hidden units' sums for an input vector.
 func (n *Net) sum(sums, in []float32) {
 	copy(sums, n.bias)
@@ -144,18 +135,9 @@ func (n *Net) sum(sums, in []float32) {
 
 // finish takes the hidden units' sums to their values and to the outputs.
 func (n *Net) finish(out, sums, units []float32) {
-	n.weigh(out, sums, units)
-	for o, x := range out {
-		out[o] = logistic(x)
-	}
-}
-
-// weigh takes the hidden units' sums to their values and to the logits of the
-// outputs.
-func (n *Net) weigh(out, sums, units []float32) {
 	softsign(units, sums)
 	for o := range out {
-		out[o] = n.offset[o] + dot(n.second[o*n.hidden:][:n.hidden], units)
+		out[o] = logistic(n.offset[o] + dot(n.second[o*n.hidden:][:n.hidden], units))
 	}
 }
 

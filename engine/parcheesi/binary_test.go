@@ -164,7 +164,7 @@ func FuzzLoad(f *testing.F) {
 // afterAny is s after a doublet, or after one of its choices.
 func (s *State) afterAny() *State {
 	if s.Awaits().Kind == engine.AChoice {
-		return s.After(s.Moves(nil)[0])
+		return s.after(s.Moves(nil)[0])
 	}
-	return s.AfterRoll(engine.Dice{2, 2})
+	return s.afterRoll(engine.Dice{2, 2})
 }

@@ -43,16 +43,12 @@ func (r *rules) onDoublets(together, frozen engine.NoteKind) engine.NoteKind {
 // of its owner as it may.
 func (s *search) old(i int) bool { return s.stood[i] > s.rules.limit }
 
-// part ends the blockade in which a token stands, if it does: it leaves.
-func (s *search) part(i int) {
-	if s.stood[i] == 0 {
+// part ends the blockade in which a token stands, if it does: how long it and the
+// one with it have stood is forgotten.
+func part(stood, steps *tokens, i int) {
+	if stood[i] == 0 {
 		return
 	}
-	part(&s.stood, &s.own, i)
-}
-
-// part forgets how long a token has stood, and the one with it.
-func part(stood, steps *tokens, i int) {
 	for j, at := range steps {
 		if at == steps[i] {
 			stood[j] = 0

@@ -94,9 +94,9 @@ func anyEvent(s *State, rng *rand.Rand) engine.Event {
 // checkSilent wants what computer players use to lead where Apply leads.
 func checkSilent(t *testing.T, s *State, e engine.Event, want *State) {
 	t.Helper()
-	got := s.After
+	got := s.after
 	if e.Kind == engine.Roll {
-		got = func(engine.Move) *State { return s.AfterRoll(e.Dice) }
+		got = func(engine.Move) *State { return s.afterRoll(e.Dice) }
 	}
 	if *got(e.Move) != *want {
 		t.Fatalf("%v, %+v: without notes it leads to %v, with them to %v", s, e, got(e.Move), want)

@@ -177,7 +177,7 @@ func (t *thinker) round(s *State, seat int8, round int, rng *rand.Rand) outlook 
 			break
 		}
 		away = away || s.turn != seat
-		if s = s.AfterRoll(d); s.phase == choosing || s.phase == spending {
+		if s = s.afterRoll(d); s.phase == choosing || s.phase == spending {
 			s = t.prospects(s)[0].After
 		}
 		d = engine.Dice{uint8(1 + rng.IntN(6)), uint8(1 + rng.IntN(6))}

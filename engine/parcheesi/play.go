@@ -57,9 +57,7 @@ func (t *turn) carryOut(m engine.Move) {
 	from, _ := board.Step(c, m.From)
 	to, _ := board.Step(c, m.To)
 	opened := t.blockaded(c, from)
-	if t.stood[c][i] != 0 {
-		part(&t.stood[c], &t.steps[c], i)
-	}
+	part(&t.stood[c], &t.steps[c], i)
 	t.steps[c][i] = to
 	t.note(engine.Note{Kind: engine.NoteMoved, Seat: t.seat(), Piece: m.Piece, From: m.From, To: m.To, N: int(m.Pips)})
 	if opened {
@@ -100,9 +98,7 @@ func (t *turn) sendBack(by engine.Colour, at track.Square) {
 
 // toNest puts a token into its nest.
 func (t *turn) toNest(c engine.Colour, i int) {
-	if t.stood[c][i] != 0 {
-		part(&t.stood[c], &t.steps[c], i)
-	}
+	part(&t.stood[c], &t.steps[c], i)
 	t.steps[c][i] = track.Nest
 }
 

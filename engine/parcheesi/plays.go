@@ -55,7 +55,7 @@ type wanderer struct {
 func (w *wanderer) wander(s *State) {
 	var room [2*maxSteps + 2]engine.Move
 	for _, m := range s.Moves(room[:0]) {
-		next := s.After(m)
+		next := s.after(m)
 		key := next.unnumbered()
 		if _, known := w.seen[key]; known {
 			continue
@@ -89,4 +89,21 @@ func (s *State) unnumbered() State {
 		}
 	}
 	return u
+}
+
+// after is the state after a legal move of the seat on turn, without notes and
+// without asking whether it is legal.
+func (s *State) after(m engine.Move) *State {
+	next := *s
+	t := turn{State: &next, silent: true}
+	t.choose(m)
+	return t.State
+}
+
+// afterRoll is the state after the awaited dice are rolled, without notes.
+func (s *State) afterRoll(d engine.Dice) *State {
+	next := *s
+	t := turn{State: &next, silent: true}
+	t.rolled(d)
+	return t.State
 }

@@ -177,7 +177,7 @@ func (s *search) take(w step) before {
 	} else {
 		s.hand = s.hand.without(w.pips)
 	}
-	s.part(int(w.index))
+	part(&s.stood, &s.own, int(w.index))
 	s.own[w.index] = w.to
 	if s.on[from].Full() {
 		s.on[from] = track.Pair(0).With(s.colour)

@@ -86,10 +86,6 @@ func (s *State) Result() (engine.Result, bool) {
 // doublets up to four.
 func (s *State) Left(dice []uint8) []uint8 { return append(dice, s.hand[:s.hand.len()]...) }
 
-// Roll is the dice of the turn being played, as they fell; zero while a roll is
-// awaited.
-func (s *State) Roll() engine.Dice { return s.roll }
-
 // colour is that of the seat on turn.
 func (s *State) colour() engine.Colour { return s.rules.Colours[s.turn] }
 

@@ -9,15 +9,6 @@ import (
 	"zahr/engine"
 )
 
-// Numbers that all games of the family have in common.
-const (
-	MaxTokens    = 4  // a colour
-	ExitPips     = 5  // what brings a token out of the nest
-	CaptureBonus = 20 // squares, for sending a rival token back
-	GoalBonus    = 10 // squares, for a token at the goal
-	LongestStep  = 20 // the most squares that one move covers
-)
-
 // Letters begin the name of a token, by colour: Y2 is the second of yellow.
 const Letters = "YBRGOPCM"
 

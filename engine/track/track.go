@@ -35,6 +35,15 @@ const (
 	offWay = 4 // ring squares between a colour's entry and its start
 )
 
+// Numbers that all games of the family have in common.
+const (
+	MaxTokens    = 4  // a colour
+	ExitPips     = 5  // what brings a token out of the nest
+	CaptureBonus = 20 // squares, for sending a rival token back
+	GoalBonus    = 10 // squares, for a token at the goal
+	LongestStep  = 20 // the most squares that one move covers
+)
+
 // Steps that are the same for every colour on every board.
 const (
 	Nest  uint8 = 0
