@@ -2,6 +2,7 @@ package store
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -17,7 +18,7 @@ func (s *Store) Backup(path string, progress Progress) error {
 		if errors.Is(err, ErrClosed) {
 			return ErrClosed
 		}
-		return fmt.Errorf("back up the store to %s: %w", path, err)
+		return fmt.Errorf("back up the store to %s: %w%s", path, err, remedy(err))
 	}
 	return nil
 }
@@ -35,7 +36,7 @@ func (s *Store) backup(path string, progress Progress) error {
 	if err := errors.Join(s.copyTo(f, progress), f.Sync(), f.Close()); err != nil {
 		return err
 	}
-	if err := checkCopy(f.Name()); err != nil {
+	if err := checkCopy(s.ctx, f.Name()); err != nil {
 		return fmt.Errorf("check the copy: %w: the store itself is damaged: keep the backups you have, and see what \"zahr check\" says", err)
 	}
 	if err := os.Rename(f.Name(), path); err != nil {
@@ -46,17 +47,19 @@ func (s *Store) backup(path string, progress Progress) error {
 
 func (s *Store) copyTo(f *os.File, progress Progress) error {
 	return s.view(func(t *txn) error {
-		to := &countingWriter{Writer: f, counter: counter{progress: progress, total: t.tx.Size()}}
-		_, err := t.tx.WriteTo(to)
-		return err
+		to := &countingWriter{ctx: s.ctx, Writer: f, counter: counter{progress: progress, total: t.tx.Size()}}
+		if _, err := t.tx.WriteTo(to); err != nil {
+			return cmp.Or(s.ctx.Err(), err) // bbolt does not wrap all of its causes
+		}
+		return nil
 	})
 }
 
 // checkCopy looks at all pages of a copy.
-func checkCopy(path string) error {
+func checkCopy(ctx context.Context, path string) error {
 	f, err := os.Open(path)
 	if err != nil {
 		return err
 	}
-	return errors.Join(cmp.Or(checkFile(f, slog.New(slog.DiscardHandler), false), walkPages(f, nil)), f.Close())
+	return errors.Join(cmp.Or(checkFile(f, slog.New(slog.DiscardHandler), false), walkPages(ctx, f, nil)), f.Close())
 }

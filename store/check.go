@@ -2,6 +2,7 @@ package store
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -18,7 +19,13 @@ func (s *Store) Check(progress Progress) error {
 	// A transaction that writes keeps others from writing; an error makes sure
 	// that it writes nothing itself.
 	var found []error
-	err := s.writer.update(func(tx *bbolt.Tx) error {
+	transaction := s.writer.update
+	if s.db.IsReadOnly() {
+		transaction = func(do func(*bbolt.Tx) error) error { // nobody writes at all
+			return guard(s.log, func() error { return s.db.View(do) })
+		}
+	}
+	err := transaction(func(tx *bbolt.Tx) error {
 		done := counter{progress: progress}
 		meta, valid := readMeta(s.file)
 		if valid < 2 {
@@ -27,13 +34,13 @@ func (s *Store) Check(progress Progress) error {
 		seen := s.seen
 		if !seen.whole || seen.txid != meta.txid {
 			var err error
-			if seen, err = lookAt(s.file, false, nil); err != nil {
+			if seen, err = lookAt(s.ctx, s.file, false, nil); err != nil {
 				found = append(found, err) // what bbolt would read of such a file may be of anything
 				return errChecked
 			}
 		}
 		done.total = seen.records
-		c := checker{t: &txn{tx: tx, log: s.log}, done: done}
+		c := checker{ctx: s.ctx, t: &txn{tx: tx, log: s.log}, done: done}
 		found = append(found, c.check()...)
 		return errChecked
 	})
@@ -50,6 +57,7 @@ var errChecked = errors.New("checked")
 
 // A checker compares the records with each other.
 type checker struct {
+	ctx   context.Context
 	t     *txn
 	lost  TableID // the last table found missing that has records
 	done  counter
@@ -68,8 +76,12 @@ func (c *checker) note(err error) {
 
 // each walks the entries of a bucket.
 func (c *checker) each(bucket []byte, width int, do func(key, value []byte)) {
-	cursor := c.t.bucket(bucket).Cursor()
-	for k, v := cursor.First(); k != nil; k, v = cursor.Next() {
+	b := c.t.bucket(bucket)
+	if b == nil {
+		return // of a newer schema than the file, which is only read
+	}
+	cursor := b.Cursor()
+	for k, v := cursor.First(); k != nil && c.ctx.Err() == nil; k, v = cursor.Next() {
 		c.t.buf = c.t.buf[:0]
 		c.done.add(1)
 		if len(k) != width {
@@ -111,6 +123,7 @@ func (c *checker) check() []error {
 		c.index(index, 16, func(k []byte) { c.indexEntry(indexEntry{index, k}, keyID[TableID](k[8:])) })
 	}
 	c.index(bucketDirty, 8, func(k []byte) { c.indexEntry(indexEntry{bucketDirty, k}, keyID[TableID](k)) })
+	c.note(c.ctx.Err())
 	return c.found
 }
 

@@ -2,10 +2,12 @@ package store
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"go.etcd.io/bbolt"
 	bbolterrors "go.etcd.io/bbolt/errors"
@@ -33,7 +35,7 @@ func Compact(path string, o Options, progress Progress) (before, after int64, er
 		return 0, 0, err
 	}
 	if after, err = s.compact(path, counter{progress: progress, total: before}); err != nil {
-		return before, before, fmt.Errorf("compact the store %s: %w", path, err)
+		return before, before, fmt.Errorf("compact the store %s: %w%s", path, err, remedy(err))
 	}
 	return before, after, nil
 }
@@ -46,7 +48,25 @@ func fileSize(path string) (int64, error) {
 	return info.Size(), nil
 }
 
+// removeUnfinished removes what a process that was killed while it compacted the
+// file left behind. Nobody else is at it, since the store is held.
+func removeUnfinished(path string) error {
+	left, err := filepath.Glob(globbed(path) + ".new-*")
+	for _, name := range left {
+		err = errors.Join(err, os.Remove(name))
+	}
+	return err
+}
+
+// globbed is a path as a pattern that matches it alone.
+func globbed(path string) string {
+	return strings.NewReplacer(`\`, `\\`, "*", `\*`, "?", `\?`, "[", `\[`).Replace(path)
+}
+
 func (s *Store) compact(path string, done counter) (after int64, err error) {
+	if err := removeUnfinished(path); err != nil {
+		return 0, err
+	}
 	f, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".new-*") // mode 0600
 	if err != nil {
 		return 0, err
@@ -58,7 +78,7 @@ func (s *Store) compact(path string, done counter) (after int64, err error) {
 	if err := s.copyRecords(f.Name(), &done); err != nil {
 		return 0, err
 	}
-	if err := checkCopy(f.Name()); err != nil {
+	if err := checkCopy(s.ctx, f.Name()); err != nil {
 		return 0, fmt.Errorf("check the new file: %w", err)
 	}
 	if after, err = fileSize(f.Name()); err != nil {
@@ -77,7 +97,7 @@ func (s *Store) copyRecords(path string, done *counter) error {
 		return err
 	}
 	err = s.view(func(t *txn) error {
-		if err := t.tx.ForEach(func(name []byte, b *bbolt.Bucket) error { return copyBucket(to, name, b, done) }); err != nil {
+		if err := t.tx.ForEach(func(name []byte, b *bbolt.Bucket) error { return copyBucket(s.ctx, to, name, b, done) }); err != nil {
 			return err
 		}
 		return to.View(func(copied *bbolt.Tx) error { return sameRecords(t.tx, copied) })
@@ -86,10 +106,13 @@ func (s *Store) copyRecords(path string, done *counter) error {
 }
 
 // copyBucket copies a bucket, which holds no other, in several transactions.
-func copyBucket(to *bbolt.DB, name []byte, from *bbolt.Bucket, done *counter) error {
+func copyBucket(ctx context.Context, to *bbolt.DB, name []byte, from *bbolt.Bucket, done *counter) error {
 	c := from.Cursor()
 	k, v := c.First()
 	for first := true; first || k != nil; first = false {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
 		err := to.Update(func(tx *bbolt.Tx) error {
 			b, err := tx.CreateBucketIfNotExists(name)
 			if err != nil {

@@ -72,7 +72,7 @@ func openDB(path string, o Options) (db *bbolt.DB, file *os.File, _ error) {
 	err := guard(o.Log, func() (err error) {
 		db, err = bbolt.Open(path, 0o600, &bbolt.Options{
 			Timeout:      o.Timeout,
-			ReadOnly:     o.readOnly,
+			ReadOnly:     o.ReadOnly,
 			NoSync:       o.NoSync,
 			NoGrowSync:   o.NoSync,
 			FreelistType: bbolt.FreelistMapType,
@@ -102,12 +102,12 @@ func openDB(path string, o Options) (db *bbolt.DB, file *os.File, _ error) {
 // look walks the pages of a file before it is opened for writing: even then
 // bbolt would follow the list of free pages. While it looks, others may read.
 func look(path string, o Options) (seenPages, error) {
-	o.readOnly, o.Log = true, slog.New(slog.DiscardHandler)
+	o.ReadOnly, o.Log = true, slog.New(slog.DiscardHandler)
 	db, file, err := openDB(path, o)
 	if err != nil {
 		return seenPages{}, err
 	}
-	seen, err := lookAt(file, !o.Whole, o.Looked)
+	seen, err := lookAt(o.Context, file, !o.Whole, o.Looked)
 	return seen, errors.Join(err, db.Close())
 }
 

@@ -2,6 +2,8 @@ package store
 
 import (
 	"bytes"
+	"cmp"
+	"context"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -18,6 +20,7 @@ import (
 
 // A pageWalk is one walk over the pages of a file that nobody writes to meanwhile.
 type pageWalk struct {
+	ctx  context.Context // ends it
 	file io.ReaderAt
 	meta fileMeta
 	// shallow: of each bucket only the uppermost page is looked at.
@@ -40,8 +43,8 @@ const mostDamage = 20
 
 // walkPages looks at all pages of a file and returns what is damaged, joined.
 // Progress counts pages.
-func walkPages(file io.ReaderAt, progress Progress) error {
-	_, err := lookAt(file, false, progress)
+func walkPages(ctx context.Context, file io.ReaderAt, progress Progress) error {
+	_, err := lookAt(ctx, file, false, progress)
 	return err
 }
 
@@ -54,14 +57,14 @@ type seenPages struct {
 
 // lookAt walks the pages of a file: all of them, or of each bucket the uppermost
 // one if it is large and need not be whole.
-func lookAt(file io.ReaderAt, mayBeShallow bool, progress Progress) (seenPages, error) {
+func lookAt(ctx context.Context, file io.ReaderAt, mayBeShallow bool, progress Progress) (seenPages, error) {
 	meta, valid := readMeta(file)
 	if valid == 0 {
 		return seenPages{}, &DamagedError{What: "the beginning of the file", Why: "none of its two meta pages can be read"}
 	}
 	seen := seenPages{whole: !mayBeShallow || meta.pages <= manyPages, txid: meta.txid}
 	w := pageWalk{
-		file: file, meta: meta, shallow: !seen.whole,
+		ctx: ctx, file: file, meta: meta, shallow: !seen.whole,
 		done:   counter{progress: progress, total: meta.pages},
 		record: func(string, []byte, []byte) { seen.records++ },
 	}
@@ -79,7 +82,7 @@ func (w *pageWalk) result() error {
 	if w.passed > 0 {
 		found = append(found, fmt.Errorf("and %d pages more are damaged", w.passed))
 	}
-	return errors.Join(found...)
+	return cmp.Or(w.ctx.Err(), errors.Join(found...)) // what was found so far is not all
 }
 
 func (w *pageWalk) walk() {
@@ -88,7 +91,7 @@ func (w *pageWalk) walk() {
 	w.take(0, 1)
 	w.freePages()
 	w.tree(branch{page: w.meta.root})
-	if !w.shallow && len(w.damage) == 0 { // what hangs from a damaged page was not reached
+	if !w.shallow && len(w.damage) == 0 && w.ctx.Err() == nil { // what hangs from a damaged page was not reached
 		w.leaked()
 	}
 }
@@ -226,6 +229,9 @@ func (b branch) tables() string {
 
 // tree walks a page and all below it.
 func (w *pageWalk) tree(b branch) {
+	if w.ctx.Err() != nil {
+		return
+	}
 	p, err := w.page(b)
 	if err == nil {
 		err = p.inOrder(b)

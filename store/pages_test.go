@@ -114,7 +114,7 @@ func TestNoBitOfThePagesStructureMisleads(t *testing.T) {
 	path := filepath.Join(dir, "zahr.db")
 	file := branched(t, path)
 	want := everything(t, path)
-	if err := walkPages(bytes.NewReader(file), nil); err != nil {
+	if err := walkPages(t.Context(), bytes.NewReader(file), nil); err != nil {
 		t.Fatalf("the whole file: %v", err)
 	}
 	at := structure(t, file)
@@ -123,7 +123,7 @@ func TestNoBitOfThePagesStructureMisleads(t *testing.T) {
 	for _, at := range at {
 		for bit := range 8 {
 			file[at] ^= 1 << bit
-			if err := walkPages(bytes.NewReader(file), nil); err != nil {
+			if err := walkPages(t.Context(), bytes.NewReader(file), nil); err != nil {
 				found++
 				if !unreadable(err) {
 					t.Fatalf("byte %d, bit %d: %v", at, bit, err)
@@ -179,7 +179,7 @@ func TestABitFlippedInALargerFile(t *testing.T) {
 			at = at/os.Getpagesize()*os.Getpagesize() + random.IntN(300)
 		}
 		file[at] ^= 1 << bit
-		if err := walkPages(bytes.NewReader(file), nil); err != nil {
+		if err := walkPages(t.Context(), bytes.NewReader(file), nil); err != nil {
 			refusedAndSalvaged(t, dir, file, want)
 		} else {
 			usedAsItWas(t, dir, file, want)
@@ -298,7 +298,7 @@ func TestWhatIsSavedOfATruncatedFile(t *testing.T) {
 	want := everything(t, path)
 	for pages := 4; pages < len(file)/page; pages += 3 {
 		short := file[:pages*page]
-		if walkPages(bytes.NewReader(short), nil) != nil {
+		if walkPages(t.Context(), bytes.NewReader(short), nil) != nil {
 			path := filepath.Join(dir, "short.db")
 			if err := os.WriteFile(path, short, 0o600); err != nil {
 				t.Fatal(err)
@@ -324,7 +324,7 @@ func TestOfALargeFileTheUppermostPagesAreLookedAt(t *testing.T) {
 	file := branched(t, filepath.Join(t.TempDir(), "zahr.db"))
 	meta, _ := readMeta(bytes.NewReader(file))
 	look := func() error {
-		w := pageWalk{file: bytes.NewReader(file), meta: meta, shallow: true, record: func(string, []byte, []byte) {}}
+		w := pageWalk{ctx: t.Context(), file: bytes.NewReader(file), meta: meta, shallow: true, record: func(string, []byte, []byte) {}}
 		w.walk()
 		return w.result()
 	}

@@ -1,6 +1,9 @@
 package store
 
-import "io"
+import (
+	"context"
+	"io"
+)
 
 // A Progress is told how far something long has come: done of total, in what
 // the operation counts. A total of 0: how much there is to do is not known
@@ -26,11 +29,15 @@ func (c *counter) add(n int64) {
 
 // A countingWriter counts the bytes that pass through it.
 type countingWriter struct {
+	ctx context.Context // ends it
 	io.Writer
 	counter
 }
 
 func (w *countingWriter) Write(b []byte) (int, error) {
+	if err := w.ctx.Err(); err != nil {
+		return 0, err
+	}
 	n, err := w.Writer.Write(b)
 	w.add(int64(n))
 	return n, err

@@ -17,7 +17,7 @@ func remedy(err error) string {
 		return ": its disk can only be read: mount it for writing, or choose another file"
 	case errors.Is(err, fs.ErrPermission):
 		return ": this user must own it and be allowed to read and write it"
-	case errors.Is(err, syscall.ENOSPC):
+	case full(err):
 		return ": make room on its disk"
 	case errors.Is(err, fs.ErrNotExist):
 		return ": is the name right?"

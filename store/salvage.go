@@ -1,6 +1,8 @@
 package store
 
 import (
+	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -21,7 +23,7 @@ import (
 // its last commit.
 func Salvage(path, to string, o Options, progress Progress) (lost, err error) {
 	if lost, err = salvage(path, to, o.withDefaults(), progress); err != nil {
-		return nil, fmt.Errorf("save what can be read of the store %s: %w", path, err)
+		return nil, fmt.Errorf("save what can be read of the store %s: %w%s", path, err, remedy(err))
 	}
 	return lost, nil
 }
@@ -30,7 +32,7 @@ func salvage(path, to string, o Options, progress Progress) (lost, err error) {
 	if _, err := os.Stat(to); !errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("%s is there already: choose another file for what is saved", to)
 	}
-	o.readOnly, o.truncated = true, true
+	o.ReadOnly, o.truncated = true, true
 	db, file, err := openDB(path, o)
 	if err != nil {
 		return nil, err
@@ -48,11 +50,11 @@ func salvage(path, to string, o Options, progress Progress) (lost, err error) {
 	if err != nil {
 		return nil, err
 	}
-	lost, err = rescue(file, into, counter{progress: progress})
+	lost, err = rescue(o.Context, file, into, counter{progress: progress})
 	if err := errors.Join(err, into.Sync(), into.Close()); err != nil {
 		return nil, err
 	}
-	if err := checkCopy(f.Name()); err != nil {
+	if err := checkCopy(o.Context, f.Name()); err != nil {
 		return nil, fmt.Errorf("check the new file: %w", err)
 	}
 	if err := os.Rename(f.Name(), to); err != nil {
@@ -71,19 +73,19 @@ type rescuer struct {
 }
 
 // rescue fills a new file with what can be read of a damaged one.
-func rescue(file *os.File, into *bbolt.DB, done counter) (lost, err error) {
+func rescue(ctx context.Context, file *os.File, into *bbolt.DB, done counter) (lost, err error) {
 	r := rescuer{into: into, done: done}
 	metas := readMetas(file)
 	var w pageWalk
 	for _, meta := range metas { // the newest first
-		w = pageWalk{file: file, meta: meta, record: r.record}
+		w = pageWalk{ctx: ctx, file: file, meta: meta, record: r.record}
 		w.walk()
 		lost = errors.Join(lost, w.result())
 		if r.done.done > 0 || r.err != nil {
 			break
 		}
 	}
-	if r.err == nil && r.done.done == 0 {
+	if r.err = cmp.Or(r.err, ctx.Err()); r.err == nil && r.done.done == 0 {
 		return nil, errors.Join(errors.New("nothing of it can be read: restore a backup"), lost)
 	}
 	var renewed error

@@ -48,6 +48,9 @@ var buckets = [][]byte{
 	bucketChats, bucketUsers, bucketOutbox, bucketSeen, bucketSeenTimes, bucketAttempts,
 }
 
+// sinceSchema is with which schema a bucket came that was not among the first.
+var sinceSchema = map[string]byte{string(bucketOfUser): 2, string(bucketEnded): 3}
+
 // createSchema fills a new file.
 func createSchema(tx *bbolt.Tx) error {
 	for _, name := range buckets {
@@ -68,11 +71,12 @@ func checkSchema(t *txn) error {
 	if t.bucket(bucketMeta) == nil {
 		return errors.New("it is a database of another program: choose another file")
 	}
-	if _, err := t.meta(metaSchema, schemaVersion); err != nil {
+	version, _, err := t.metaRecord(metaSchema, schemaVersion)
+	if err != nil {
 		return err
 	}
 	for _, name := range buckets {
-		if t.bucket(name) == nil {
+		if t.bucket(name) == nil && version >= sinceSchema[string(name)] {
 			return &DamagedError{What: "the store", Why: fmt.Sprintf("bucket %q is missing", name)}
 		}
 	}

@@ -33,6 +33,13 @@ type Options struct {
 	Whole bool
 	// Looked is told how many pages were looked at.
 	Looked Progress
+	// ReadOnly is for commands that only look, and may stand on a disk that can
+	// only be read. A file of an older schema is left as it is, and nothing can be
+	// committed. There may be several at a time.
+	ReadOnly bool
+	// Context ends what takes long: looking at the pages, Check, Backup, Compact,
+	// Salvage. Nil: nothing does.
+	Context context.Context
 	// Timeout is how long to wait for the lock when another process holds the
 	// file, before giving up with ErrBusy. Zero: two seconds.
 	Timeout time.Duration
@@ -43,7 +50,6 @@ type Options struct {
 	// were passed over. Nil: slog.Default.
 	Log *slog.Logger
 
-	readOnly  bool
 	truncated bool // the file may be; then only its meta pages are touched
 	maxSize   int  // of the file in bytes; 0: no limit
 	openFile  func(name string, flag int, mode os.FileMode) (*os.File, error)
@@ -52,6 +58,9 @@ type Options struct {
 func (o Options) withDefaults() Options {
 	if o.Timeout == 0 {
 		o.Timeout = 2 * time.Second
+	}
+	if o.Context == nil {
+		o.Context = context.Background()
 	}
 	if o.Log == nil {
 		o.Log = slog.Default()
@@ -68,6 +77,7 @@ type Store struct {
 	db     *bbolt.DB
 	file   *os.File // the one db has, to be read from
 	seen   seenPages
+	ctx    context.Context // of Options
 	log    *slog.Logger
 	writer *writer
 	last   atomic.Uint64 // the highest table number given out
@@ -83,7 +93,7 @@ type Store struct {
 // that is truncated or no store.
 func Open(path string, o Options) (*Store, error) {
 	o = o.withDefaults()
-	if !o.Existing {
+	if !o.Existing && !o.ReadOnly {
 		if err := createIfMissing(path, o); err != nil {
 			return nil, fmt.Errorf("create the store %s: %w", path, err)
 		}
@@ -100,7 +110,7 @@ func Open(path string, o Options) (*Store, error) {
 	if err != nil {
 		return nil, fmt.Errorf("open the store %s: %w%s", path, err, remedy(err))
 	}
-	s := &Store{db: db, file: file, seen: seen, log: o.Log, writer: newWriter(db, o.Log)}
+	s := &Store{db: db, file: file, seen: seen, ctx: o.Context, log: o.Log, writer: newWriter(db, o.Log)}
 	if err := s.begin(); err != nil {
 		return nil, errors.Join(fmt.Errorf("open the store %s: %w%s", path, err, remedy(err)), db.Close())
 	}
@@ -114,7 +124,7 @@ func (s *Store) begin() error {
 	if err := s.view(func(t *txn) error { outdated = t.outdated(); return nil }); err != nil {
 		return err
 	}
-	if outdated {
+	if outdated && !s.db.IsReadOnly() {
 		if err := s.upgrade(); err != nil {
 			return fmt.Errorf("bring it up to date: %w", err)
 		}

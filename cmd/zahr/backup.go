@@ -38,7 +38,7 @@ func (c BackupCmd) Run(ctx context.Context, k *kong.Context) error {
 }
 
 func (c BackupCmd) copy(ctx context.Context, to string, progress store.Progress) error {
-	kept, err := store.Open(c.DB, store.Options{Existing: true, Log: logger(quietly)})
+	kept, err := store.Open(c.DB, store.Options{ReadOnly: true, Context: ctx, Log: logger(quietly)})
 	if errors.Is(err, store.ErrBusy) {
 		if asked := askBackup(ctx, c.DB, to, progress); !errors.Is(asked, errNobodyAnswers) {
 			return asked

@@ -22,7 +22,7 @@ type CheckCmd struct {
 func (c CheckCmd) Run(ctx context.Context, k *kong.Context) error {
 	progress := newTicker(os.Stderr)
 	progress.stage("pages")
-	kept, err := store.Open(c.DB, store.Options{Existing: true, Whole: true, Looked: progress.report, Log: logger(quietly)})
+	kept, err := store.Open(c.DB, store.Options{ReadOnly: true, Whole: true, Context: ctx, Looked: progress.report, Log: logger(quietly)})
 	progress.end()
 	if err != nil {
 		return errRunning(err, `or check a copy made by "zahr backup"`)

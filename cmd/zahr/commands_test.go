@@ -33,6 +33,10 @@ func output(t *testing.T, run func(*kong.Context) error) (string, error) {
 	return out.String(), err
 }
 
+func compacting(t *testing.T, c CompactCmd) func(*kong.Context) error {
+	return func(k *kong.Context) error { return c.Run(t.Context(), k) }
+}
+
 // made is a database of a few fabricated games.
 func made(t *testing.T, games int) string {
 	t.Helper()
@@ -143,7 +147,7 @@ func TestCommandsOnADamagedPage(t *testing.T) {
 		"backup": func(k *kong.Context) error {
 			return BackupCmd{Database{path}, filepath.Join(dir, "copy.db")}.Run(t.Context(), k)
 		},
-		"compact": CompactCmd{Database: Database{path}}.Run,
+		"compact": compacting(t, CompactCmd{Database: Database{path}}),
 		"measure": func(k *kong.Context) error { return MeasureDatabaseCmd{DB: path, Times: 1}.Run(t.Context(), k) },
 	} {
 		_, err := output(t, run)
@@ -156,7 +160,7 @@ func TestCommandsOnADamagedPage(t *testing.T) {
 	if left, err := os.ReadFile(path); err != nil || !bytes.Equal(left, file) {
 		t.Errorf("the file was changed: %v", err)
 	}
-	out, err := output(t, CompactCmd{Database: Database{path}, Salvage: saved}.Run)
+	out, err := output(t, compacting(t, CompactCmd{Database: Database{path}, Salvage: saved}))
 	if err != nil || !strings.Contains(out, fmt.Sprintf("page %d (bucket ", at)) {
 		t.Fatalf("%v: %s", err, out)
 	}
@@ -189,7 +193,7 @@ func TestCompactKeepsEverythingAndFreesTheRest(t *testing.T) {
 		t.Fatal(err)
 	}
 	c := CompactCmd{Database: Database{path}}
-	out, err := output(t, c.Run)
+	out, err := output(t, compacting(t, c))
 	if err != nil || !strings.Contains(out, "every record was compared") {
 		t.Fatalf("%v: %s", err, out)
 	}
@@ -208,7 +212,7 @@ func TestCommandsAndNoFile(t *testing.T) {
 	for name, run := range map[string]func(*kong.Context) error{
 		"check":   func(k *kong.Context) error { return CheckCmd{Database: Database{path}}.Run(t.Context(), k) },
 		"backup":  func(k *kong.Context) error { return BackupCmd{Database{path}, path + ".copy"}.Run(t.Context(), k) },
-		"compact": CompactCmd{Database: Database{path}}.Run,
+		"compact": compacting(t, CompactCmd{Database: Database{path}}),
 	} {
 		if _, err := output(t, run); !errors.Is(err, os.ErrNotExist) {
 			t.Errorf("%s: %v", name, err)
@@ -270,7 +274,7 @@ func TestCommandsWhileTheBotRuns(t *testing.T) {
 	if _, err := checked(t, path, false); !errors.Is(err, store.ErrBusy) || !strings.Contains(err.Error(), "zahr backup") {
 		t.Errorf("check: %v", err)
 	}
-	if _, err := output(t, CompactCmd{Database: Database{path}}.Run); !errors.Is(err, store.ErrBusy) {
+	if _, err := output(t, compacting(t, CompactCmd{Database: Database{path}})); !errors.Is(err, store.ErrBusy) {
 		t.Errorf("compact: %v", err)
 	}
 	stop()

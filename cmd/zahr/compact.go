@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"os"
@@ -17,13 +18,13 @@ type CompactCmd struct {
 }
 
 // Run rewrites the file, or what can be read of it; it must not be in use.
-func (c CompactCmd) Run(k *kong.Context) error {
+func (c CompactCmd) Run(ctx context.Context, k *kong.Context) error {
 	if c.Salvage != "" {
-		return c.salvage(k.Stdout)
+		return c.salvage(ctx, k.Stdout)
 	}
 	progress := newTicker(os.Stderr)
 	progress.stage("bytes")
-	before, after, err := store.Compact(c.DB, store.Options{Log: logger(quietly)}, progress.report)
+	before, after, err := store.Compact(c.DB, store.Options{Context: ctx, Log: logger(quietly)}, progress.report)
 	progress.end()
 	if err != nil {
 		return errRunning(err, "this cannot be done while it runs")
@@ -32,10 +33,10 @@ func (c CompactCmd) Run(k *kong.Context) error {
 	return nil
 }
 
-func (c CompactCmd) salvage(w io.Writer) error {
+func (c CompactCmd) salvage(ctx context.Context, w io.Writer) error {
 	progress := newTicker(os.Stderr)
 	progress.stage("records")
-	lost, err := store.Salvage(c.DB, c.Salvage, store.Options{Log: logger(quietly)}, progress.report)
+	lost, err := store.Salvage(c.DB, c.Salvage, store.Options{Context: ctx, Log: logger(quietly)}, progress.report)
 	progress.end()
 	switch {
 	case err != nil:

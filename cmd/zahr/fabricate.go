@@ -57,7 +57,13 @@ func (c FabricateCmd) Run(ctx context.Context, k *kong.Context) error {
 	progress.stage("games")
 	err := c.fill(ctx, progress.report)
 	progress.end()
+	if errors.Is(err, store.ErrFull) {
+		err = fmt.Errorf("%w: make room, or choose another disk with --db", err)
+	}
 	if err != nil {
+		if left := os.Remove(c.DB); left != nil && !errors.Is(left, fs.ErrNotExist) { // it is of no use
+			err = errors.Join(err, left)
+		}
 		return fmt.Errorf("fabricate: %w", err)
 	}
 	info, err := os.Stat(c.DB)

@@ -42,6 +42,9 @@ func main() {
 	command, err := parser.Parse(os.Args[1:])
 	parser.FatalIfErrorf(err)
 	if err := command.Run(); err != nil {
+		if ctx.Err() != nil && errors.Is(err, context.Canceled) {
+			err = fmt.Errorf("stopped before it was done: %w", err)
+		}
 		fmt.Fprintln(os.Stderr, "zahr:", err)
 		os.Exit(exitCode(err))
 	}
