@@ -34,15 +34,15 @@ func LeftToRight(drawing string) string {
 // overrides and isolates.
 func WithoutControls(s string) string {
 	return strings.Map(func(r rune) rune {
-		if IsControl(r) {
+		if isControl(r) {
 			return -1
 		}
 		return r
 	}, s)
 }
 
-// IsControl reports whether r has the Unicode property Bidi_Control.
-func IsControl(r rune) bool {
+// isControl reports whether r has the Unicode property Bidi_Control.
+func isControl(r rune) bool {
 	switch {
 	case r == '\u061c', r == '\u200e', r == '\u200f':
 		return true
@@ -55,7 +55,7 @@ func IsControl(r rune) bool {
 // letter of the line: clients guess the direction of a line by it.
 func Anchor(lang, text string) string {
 	mark := leftToRightMark
-	if RightToLeft(lang) {
+	if rightToLeft(lang) {
 		mark = rightToLeftMark
 	}
 	lines := strings.Split(text, "\n")
@@ -67,8 +67,8 @@ func Anchor(lang, text string) string {
 	return strings.Join(lines, "\n")
 }
 
-// RightToLeft reports whether a language is written from right to left.
-func RightToLeft(lang string) bool {
+// rightToLeft reports whether a language is written from right to left.
+func rightToLeft(lang string) bool {
 	tag, err := language.Parse(lang)
 	if err != nil {
 		return false

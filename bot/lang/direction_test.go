@@ -39,7 +39,7 @@ func TestIsolateHolds(t *testing.T) {
 		if utf8.RuneCountInString(got) != utf8.RuneCountInString(inner)+2 {
 			t.Fatalf("%q is not within an isolate", got)
 		}
-		if strings.ContainsFunc(inner, IsControl) {
+		if strings.ContainsFunc(inner, isControl) {
 			t.Fatalf("%q holds controls", got)
 		}
 	})
@@ -56,8 +56,8 @@ func TestAnchor(t *testing.T) {
 
 func TestRightToLeft(t *testing.T) {
 	for language, want := range map[string]bool{"ar": true, "ar-MA": true, "he": true, "fa": true, "en": false, "az": false, "": false, "??": false} {
-		if got := RightToLeft(language); got != want {
-			t.Errorf("RightToLeft(%q) = %v", language, got)
+		if got := rightToLeft(language); got != want {
+			t.Errorf("rightToLeft(%q) = %v", language, got)
 		}
 	}
 }

@@ -202,7 +202,7 @@ func TestArabicUsesItsOwnPunctuation(t *testing.T) {
 func TestCommandsKeepTheirSlash(t *testing.T) {
 	command := regexp.MustCompile(`.?/[a-z]`)
 	for _, language := range load(t).Languages() {
-		if !RightToLeft(language) {
+		if !rightToLeft(language) {
 			continue
 		}
 		for key, m := range file(t, language) {
@@ -283,7 +283,7 @@ func TestLanguagesAreCalledByTheirOwnNames(t *testing.T) {
 		if got := texts.Say(language, "language", nil); got != own[language] {
 			t.Errorf("%s calls itself %q", language, got)
 		}
-		if RightToLeft(language) != (language == "ar") {
+		if rightToLeft(language) != (language == "ar") {
 			t.Errorf("%s is written in the wrong direction", language)
 		}
 	}

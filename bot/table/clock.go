@@ -113,13 +113,6 @@ func (t Table) Timed() (clock.Control, bool) {
 	return clock.Control{}, false
 }
 
-// AwaitedSince is when the person on turn was first shown a board of the turn;
-// false where nobody is awaited, or no board was shown yet.
-func (t Table) AwaitedSince() (clock.Instant, bool) {
-	_, timed := t.Timed()
-	return t.Clock.Awaited, timed && t.Awaited() != 0 && t.Clock.Awaited != 0
-}
-
 // Overdue reports whether the person on turn has been awaited for so long that
 // the others need not wait any more.
 func (t Table) Overdue(now clock.Instant) bool {
