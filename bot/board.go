@@ -27,13 +27,23 @@ func (b *Bot) bringBoard(ctx, tail context.Context, chat int64, id store.TableID
 	if announced {
 		return true, b.deliverNotice(ctx, tail, n)
 	}
-	if v := rec.View; v.Wanted == v.Shown.Version && !v.Repost {
+	if upToDate(rec) {
 		return b.clear(ctx, tail, rec)
 	}
 	if err := b.telegram.Wait(ctx, chat); err != nil {
 		return true, err
 	}
-	// The newest of everything, after the wait.
+	return b.deliverBoard(ctx, tail, chat, id)
+}
+
+// upToDate reports whether the newest board is shown where it belongs.
+func upToDate(rec store.Table) bool {
+	return rec.View.Wanted == rec.View.Shown.Version && !rec.View.Repost
+}
+
+// deliverBoard shows a table as it is now, after the wait for a place, and
+// records that. again tells that there may be more to do.
+func (b *Bot) deliverBoard(ctx, tail context.Context, chat int64, id store.TableID) (again bool, err error) {
 	settings, err := b.store.Chat(store.ChatID(chat))
 	if err != nil || settings.Silent {
 		return false, err
@@ -42,7 +52,7 @@ func (b *Bot) bringBoard(ctx, tail context.Context, chat int64, id store.TableID
 	if err != nil || int64(rec.Chat) != chat || !rec.View.Dirty() {
 		return false, err
 	}
-	if v := rec.View; v.Wanted == v.Shown.Version && !v.Repost {
+	if upToDate(rec) {
 		return true, nil // only old boards are left, which wait for no place
 	}
 	m, err := b.view.Message(t.At(b.instant(time.Now())), b.chatLanguage(settings), b.names, b.quiet)

@@ -49,7 +49,7 @@ func (b *Bot) strip(ctx, tail context.Context, id store.TableID, old store.Shown
 	if err := b.telegram.Wait(ctx, int64(rec.Chat)); err != nil {
 		return true, err
 	}
-	if rec, err = b.store.Table(id); err != nil || rec.View.Wanted != rec.View.Shown.Version || rec.View.Repost {
+	if rec, err = b.store.Table(id); err != nil || !upToDate(rec) {
 		return true, err
 	}
 	err = b.telegram.EditKeyboard(tail, int64(old.Chat), old.Message, nil)

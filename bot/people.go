@@ -148,13 +148,3 @@ func (c command) comeBack() (out outcome, ok bool, err error) {
 	out, err = c.decide(t, table.Return{Actor: c.actor}, true)
 	return out, true, err
 }
-
-// thrownUnseated tells those who answer a board with a die, but not as
-// themselves, why it does not count.
-func (b *Bot) thrownUnseated(m *telegram.Message) outcome {
-	if m.ReplyTo == nil || m.ReplyTo.From != b.telegram.Self().ID || m.Copied {
-		return outcome{}
-	}
-	language := b.languageOf(m.Chat.ID)
-	return command{bot: b, message: m, language: language}.unseated()
-}
