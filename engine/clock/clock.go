@@ -5,7 +5,8 @@
 // press that answers it costs anybody time. Delays of delivery, and the time a
 // program was away, lie in no such stretch.
 //
-// Source: "Time control" of the rules, [S] the live clock, [D] the others.
+// Source: "Time control" of the rules. The live clock is that of its sources; the
+// others are our ruling.
 package clock
 
 import (

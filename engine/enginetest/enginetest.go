@@ -1,6 +1,7 @@
 // Package enginetest is the conformance suite that every game runs: games
 // played at random with fixed seeds, holding the contract of package engine at
-// every step; golden games, replayed and compared; and a fuzz target.
+// every step; golden games, replayed and compared; fuzz targets for events, bytes
+// and the texts of moves; and the benchmark that games are compared by.
 //
 // Its one invariant: it knows no rule of any game. What it demands follows
 // from the doc comments of package engine alone.

@@ -10,19 +10,7 @@ import (
 	"zahr/engine/points/pointstest"
 )
 
-func TestConformance(t *testing.T) {
-	var cases []enginetest.Case
-	for _, preset := range append([]engine.Preset{wild}, info.Presets...) {
-		cases = append(cases, enginetest.Case{
-			Name:      preset.ID,
-			Setup:     engine.Setup{Seats: points.Colours, Options: preset.Options},
-			Games:     8,
-			MaxEvents: maxEvents,
-			Invariant: pointstest.Invariant,
-		})
-	}
-	enginetest.Run(t, Game{}, cases...)
-}
+func TestConformance(t *testing.T) { pointstest.Conformance(t, Game{}, wild, maxEvents) }
 
 // wild turns every option away from its default.
 var wild = engine.Preset{ID: "wild", Options: engine.Options{

@@ -142,7 +142,7 @@ func TestPlaysAreThoseOfTheNaiveRules(t *testing.T) {
 	}
 }
 
-// naivePerft counts as perft does, by the naive rules.
+// naivePerft counts as pointstest.Lister.Perft does, by the naive rules.
 func naivePerft(b points.Board, turns, depth int) int {
 	n := 0
 	for large := 1; large <= 6; large++ {
@@ -173,8 +173,8 @@ func TestPerftIsThatOfTheNaiveRules(t *testing.T) {
 		deepest = 2
 	}
 	for depth := 1; depth <= deepest; depth++ {
-		if got := naivePerft(points.Board{Begin, Begin}, 0, depth); got != perfts[depth] {
-			t.Errorf("depth %d: %d results by the naive rules, %d by ours", depth, got, perfts[depth])
+		if got, want := naivePerft(points.Board{Begin, Begin}, 0, depth), perfts[depth-1]; got != want {
+			t.Errorf("depth %d: %d results by the naive rules, %d by ours", depth, got, want)
 		}
 	}
 }

@@ -84,7 +84,7 @@ func (s *search) worth(w step) worth {
 // byBoth reports whether a step takes both dice (C1).
 func (s *search) byBoth(w step) bool { return w.from == track.Nest && !s.hand.has(track.ExitPips) }
 
-// most is more than, or what, any play of the numbers left can be worth.
+// most is a bound that no play of the numbers left exceeds in worth.
 func (s *search) most() worth {
 	sum := worth(0)
 	if s.duties&allDice != 0 {

@@ -8,7 +8,7 @@ import (
 // An exited is what becomes of a start square when a token comes out onto it.
 type exited struct {
 	after    track.Pair // who stands there then
-	captured track.Pair // who is sent back: pair.last first, then pair.first
+	captured track.Pair // who is sent back: Pair.Last before Pair.First
 }
 
 // and is e followed by another exit onto the same square.

@@ -6,8 +6,8 @@ import (
 	"zahr/engine"
 )
 
-// A Turned is one turn of a game as it was played.
-type Turned struct {
+// A PlayedTurn is one turn of a game as its log tells it.
+type PlayedTurn struct {
 	Seat   engine.Seat
 	Dice   engine.Dice // as they fell
 	Before Board       // seen by the seat
@@ -17,7 +17,7 @@ type Turned struct {
 
 // A Transcript is what a game's log says, turn by turn.
 type Transcript struct {
-	Turns  []Turned
+	Turns  []PlayedTurn
 	End    Board // when the last event had come, the winner first
 	Result engine.Result
 	Over   bool
@@ -64,5 +64,5 @@ func (t *Transcript) add(before State, e engine.Event, notes []engine.Note) {
 
 // begin opens a turn.
 func (t *Transcript) begin(seat engine.Seat, dice engine.Dice, s State) {
-	t.Turns = append(t.Turns, Turned{Seat: seat, Dice: dice, Before: Board{s.sides[seat], s.sides[rival(seat)]}})
+	t.Turns = append(t.Turns, PlayedTurn{Seat: seat, Dice: dice, Before: Board{s.sides[seat], s.sides[rival(seat)]}})
 }
