@@ -68,7 +68,7 @@ func (q diceQuestion) Answer() (protocol.Answer, error) {
 		all := rolledFor(q.placed, q.dice).outcomes()
 		for _, o := range all {
 			outcomes = append(outcomes, q.told(o))
-			if q.wins(o) && q.placed.places.BestFree(q.placed.rules.Seats) == 1 {
+			if q.wins(o) {
 				answer["winner"] = info.Colours[q.placed.colour()]
 			}
 		}
@@ -78,6 +78,8 @@ func (q diceQuestion) Answer() (protocol.Answer, error) {
 	return answer, nil
 }
 
+// wins is C19: whoever has every token home has won, whichever place that is where
+// places = all.
 func (q diceQuestion) wins(o outcome) bool {
 	for _, step := range o.own[:q.placed.rules.Tokens] {
 		if step != board.Goal {
