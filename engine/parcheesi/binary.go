@@ -9,7 +9,7 @@ import (
 
 // layout is the order in which a state's fields are written: of steps, stood and
 // held the tokens that are played only, of places the seats.
-var layout = snapshot.Layout[State]{Format: 1, Fields: func(s *State, c *snapshot.Coder) {
+var layout = snapshot.Layout[State]{Format: 1, Check: (*State).check, Fields: func(s *State, c *snapshot.Coder) {
 	for _, colour := range s.rules.Colours {
 		for i := range s.rules.Tokens {
 			snapshot.Number(c, &s.steps[colour][i], &s.stood[colour][i])
@@ -43,15 +43,8 @@ func (g Game) Load(setup engine.Setup, b []byte) (engine.State, error) {
 		return nil, err
 	}
 	s := &State{rules: r}
-	if err := s.read(b); err != nil {
+	if err := layout.Read(b, s); err != nil {
 		return nil, fmt.Errorf("load a state of %s: %w", info.Key, err)
 	}
 	return s, nil
-}
-
-func (s *State) read(b []byte) error {
-	if err := layout.Read(b, s); err != nil {
-		return err
-	}
-	return s.check()
 }

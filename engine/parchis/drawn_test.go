@@ -98,7 +98,7 @@ func follow(t *testing.T, s *State, events string) *State {
 			t.Fatal(err)
 		}
 		loaded := &State{rules: s.rules}
-		if err := loaded.read(b); err != nil {
+		if err := layout.Read(b, loaded); err != nil {
 			t.Fatalf("%v: %v", s, err)
 		}
 		return loaded

@@ -9,7 +9,7 @@ import (
 
 // layout is the order in which a state's fields are written: both sides, by
 // place, then the others.
-var layout = snapshot.Layout[State]{Format: 1, Fields: func(s *State, c *snapshot.Coder) {
+var layout = snapshot.Layout[State]{Format: 1, Check: (*State).check, Fields: func(s *State, c *snapshot.Coder) {
 	for seat := range s.sides {
 		for at := range s.sides[seat] {
 			snapshot.Number(c, &s.sides[seat][at])
@@ -39,11 +39,7 @@ func (g Game[L]) Load(setup engine.Setup, b []byte) (engine.State, error) {
 		return nil, err
 	}
 	s := State{law: law}
-	err = layout.Read(b, &s)
-	if err == nil {
-		err = s.check()
-	}
-	if err != nil {
+	if err := layout.Read(b, &s); err != nil {
 		return nil, fmt.Errorf("load a state of %s: %w", law.Info.Key, err)
 	}
 	return s, nil

@@ -20,6 +20,9 @@ type Layout[S any] struct {
 	// Fields hands every field of a state to the coder. Which there are may
 	// depend on what a state has before it is read, such as its rules.
 	Fields func(*S, *Coder)
+
+	// Check reports why no game can come to a state.
+	Check func(*S) error
 }
 
 // Append writes a state.
@@ -29,8 +32,8 @@ func (l Layout[S]) Append(b []byte, s *S) []byte {
 	return c.bytes
 }
 
-// Read reads what Append wrote into a state, and refuses everything else.
-// Whether a game can come to the state is not asked.
+// Read reads what Append wrote into a state, and refuses everything else: states
+// that no game can come to, and bytes that Append would not write.
 func (l Layout[S]) Read(b []byte, s *S) error {
 	size := len(l.Append(nil, s))
 	switch {
@@ -45,7 +48,7 @@ func (l Layout[S]) Read(b []byte, s *S) error {
 	if !bytes.Equal(l.Append(nil, s), b) {
 		return errors.New("it is not written the way states are: damaged")
 	}
-	return nil
+	return l.Check(s)
 }
 
 // A Coder writes fields, or reads them.

@@ -2,6 +2,7 @@ package snapshot
 
 import (
 	"bytes"
+	"errors"
 	"strings"
 	"testing"
 )
@@ -12,12 +13,21 @@ type state struct {
 	again  bool
 }
 
-var layout = Layout[state]{Format: 4, Fields: func(s *state, c *Coder) {
-	for i := range s.pieces {
-		Number(c, &s.at[i])
-	}
-	Bool(c, &s.again)
-}}
+var layout = Layout[state]{
+	Format: 4,
+	Fields: func(s *state, c *Coder) {
+		for i := range s.pieces {
+			Number(c, &s.at[i])
+		}
+		Bool(c, &s.again)
+	},
+	Check: func(s *state) error {
+		if s.at[0] == 100 {
+			return errors.New("nobody comes so far")
+		}
+		return nil
+	},
+}
 
 func TestAStateIsReadAsItWasWritten(t *testing.T) {
 	s := state{pieces: 2, at: [3]int8{5, -1, 9}, again: true}
@@ -38,6 +48,7 @@ func TestReadSaysWhatIsWrong(t *testing.T) {
 		"it has 3 bytes, not 4":          {4, 0, 0},
 		"it has 5 bytes, not 4":          {4, 0, 0, 0, 0},
 		"not written the way states are": {4, 0, 0, 2},
+		"nobody comes so far":            {4, 100, 0, 1},
 	} {
 		if err := layout.Read(b, &state{pieces: 2}); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v: error %v, want %q", b, err, want)
