@@ -83,6 +83,7 @@ type Bot struct {
 	couriers couriers
 	alarm    alarm
 	absences absences
+	suspects suspects
 	tables   tableCache
 	presence presence
 	traffic  traffic
@@ -107,6 +108,7 @@ func New(c Config) *Bot {
 	b.presses = newThrottle(b.limits.PressesASecond, b.limits.PressesAtOnce)
 	b.commands = newThrottle(1, b.limits.CommandsAtOnce)
 	b.book = settings.Write(c.Texts.Languages(), b.infos())
+	b.suspects = make(suspects, 1)
 	b.workers.queues = map[int64]*queue{}
 	b.workers.busy = &b.busy
 	b.couriers.routes = map[int64]*route{}

@@ -3,7 +3,6 @@ package bot
 import (
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 	"time"
 
@@ -26,13 +25,6 @@ const (
 // errAskAdmin: whether this is allowed depends on the standing of who did it,
 // which only Telegram knows. It is found out beside the chat's worker.
 var errAskAdmin = errors.New("the standing in the chat must be known")
-
-// attemptsWatched is how long after a start updates are counted before they
-// are handled, so that one that kills the process is found at its third try.
-const (
-	attemptsWatched = 15 * time.Second
-	attemptsAllowed = 2
-)
 
 // deliver hands an update to its chat's worker.
 func (b *Bot) deliver(u telegram.Update, done func()) {
@@ -78,9 +70,13 @@ func (b *Bot) receive(ctx context.Context, u telegram.Update, s standing, done f
 		done()
 		return
 	}
-	if s == unasked && time.Since(b.started) < attemptsWatched && b.tooManyAttempts(u) {
-		done()
-		return
+	if s == unasked {
+		end, givenUp := b.attempt(u)
+		defer end()
+		if givenUp {
+			done()
+			return
+		}
 	}
 	failpoint.Hit(failpoint.Received)
 	out, err := b.carryOut(func() (outcome, error) {
@@ -135,33 +131,6 @@ func (b *Bot) refuseUpdate(u telegram.Update, err error, done func()) {
 		b.skip(u, err.Error(), whyNot(err))
 		done()
 	}
-}
-
-// skip records an update as poison, with words to who did it.
-func (b *Bot) skip(u telegram.Update, why, text string) {
-	text = b.texts.Say(b.toastLanguage(u), text, nil)
-	out := outcome{commit: store.Commit{Update: u.ID, Skipped: why}}
-	if b.asks(u) && !b.crowded(u.Message.Chat.ID) {
-		out.commit.Notices = []store.Notice{reply(u.Message, text, nil)}
-	}
-	if err := b.keep(out); err != nil {
-		b.log.Error("skipped update not recorded", "update", u.ID, "error", err)
-	}
-	b.answer(u, outcome{toast: text, alert: true})
-}
-
-func (b *Bot) tooManyAttempts(u telegram.Update) bool {
-	counts, err := b.store.Attempts([]int{u.ID})
-	if err != nil {
-		b.log.Error("attempts not counted", "update", u.ID, "error", err)
-		return false
-	}
-	if counts[u.ID] <= attemptsAllowed {
-		return false
-	}
-	b.log.Error("update quarantined: handling it ended the process before", "update", u.ID, "attempt", counts[u.ID])
-	b.skip(u, fmt.Sprintf("attempt %d", counts[u.ID]), "apology")
-	return true
 }
 
 // handle decides what an update comes to.

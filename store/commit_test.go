@@ -296,6 +296,7 @@ func TestAfterCloseEveryCallIsRefused(t *testing.T) {
 		"Seen":       func() error { _, err := s.Seen(1); return err },
 		"Skipped":    func() error { _, err := s.Skipped(1); return err },
 		"Attempts":   func() error { _, err := s.Attempts([]int{1}); return err },
+		"Attempted":  func() error { _, err := s.Attempted(1); return err },
 		"LastBeat":   func() error { _, err := s.LastBeat(); return err },
 		"Shift":      func() error { return s.Shift(time.Second) },
 		"Backup":     func() error { return s.Backup(filepath.Join(t.TempDir(), "copy.db"), nil) },

@@ -156,6 +156,18 @@ func (s *Store) Attempts(updates []int) (map[int]int, error) {
 	return counts, nil
 }
 
+// Attempted is how often an update was about to be handled and then was not
+// committed: the counter that Attempts raises. 0: it was never tried, or it is
+// done. Errors: ErrClosed.
+func (s *Store) Attempted(update int) (int, error) {
+	count := 0
+	err := s.view(func(t *txn) error {
+		count = int(t.attempt(update).count)
+		return nil
+	})
+	return count, err
+}
+
 // attempt returns the counter of an update. One that cannot be read begins anew.
 func (t *txn) attempt(update int) attempt {
 	key := t.signed(int64(update))

@@ -51,6 +51,7 @@ func TestAttemptsCountUntilTheUpdateIsCommitted(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "zahr.db")
 	for start := 1; start <= 2; start++ {
 		s := storetest.OpenFile(t, path)
+		equal(t, "attempts before", must(s.Attempted(7))(t), start-1)
 		equal(t, "attempts", must(s.Attempts([]int{7, 8}))(t), map[int]int{7: start, 8: start})
 		if err := s.Close(); err != nil {
 			t.Fatal(err)
@@ -58,6 +59,8 @@ func TestAttemptsCountUntilTheUpdateIsCommitted(t *testing.T) {
 	}
 	s := storetest.OpenFile(t, path)
 	commit(t, s, store.Commit{Update: 7})
+	equal(t, "attempts of what is done", must(s.Attempted(7))(t), 0)
+	equal(t, "attempts of what is not", must(s.Attempted(8))(t), 2)
 	equal(t, "attempts", must(s.Attempts([]int{7, 8, 9}))(t), map[int]int{7: 1, 8: 3, 9: 1})
 	equal(t, "attempts of nothing", must(s.Attempts(nil))(t), map[int]int{})
 }
