@@ -22,7 +22,7 @@ type MeasureCmd struct {
 
 // Judged is who is measured.
 type Judged struct {
-	Game    string    `enum:"backgammon,nardy" default:"backgammon" help:"The game: ${enum}."`
+	Game    string    `enum:"backgammon,backgammon-triple,nardy" default:"backgammon" help:"The game: ${enum}."`
 	Weights string    `required:"" type:"existingfile" help:"The weights to measure."`
 	Level   string    `enum:"easy,medium,hard,master" default:"hard" help:"How it plays: ${enum}."`
 	Look    []int     `help:"How many candidates to look at one turn ahead, how many of them two turns, and so on, instead of what the level does."`
@@ -131,7 +131,7 @@ func (c LossCmd) Run() error {
 
 // CollectCmd is zahr measure collect.
 type CollectCmd struct {
-	Game  string `enum:"backgammon" default:"backgammon" help:"The game: ${enum}."`
+	Game  string `enum:"backgammon,backgammon-triple" default:"backgammon" help:"The game: ${enum}."`
 	Count int    `default:"700" help:"How many decisions."`
 	Seed  uint64 `default:"1" help:"Where the dice come from."`
 	Out   string `required:"" help:"The file to write."`

@@ -18,17 +18,18 @@ import (
 
 // learnt are the games whose positions are judged by networks.
 var learnt = map[string]*judge.Game{
-	"backgammon": backgammon.Learnt,
-	"nardy":      nardy.Learnt,
+	"backgammon":        backgammon.Learnt,
+	"backgammon-triple": backgammon.LearntTriple,
+	"nardy":             nardy.Learnt,
 }
 
 // TrainCmd is zahr train.
 type TrainCmd struct {
-	Game    string        `enum:"backgammon,nardy" required:"" help:"The game: ${enum}."`
+	Game    string        `enum:"backgammon,backgammon-triple,nardy" required:"" help:"The game: ${enum}."`
 	Games   int           `default:"1000000" help:"How many games to play."`
 	Seed    uint64        `default:"1" help:"Where the random numbers come from: the same seed, the same weights."`
 	Workers int           `default:"1" help:"How many games to play at a time. The weights do not depend on it."`
-	From    string        `type:"existingfile" help:"Weights to go on from; without, it begins with random ones."`
+	From    string        `type:"existingfile" help:"Weights to go on from, of the same game or of one without its triples; without, it begins with random ones."`
 	Out     string        `required:"" help:"The file to write the weights to, as they get better."`
 	Until   int           `help:"Stop after so many of the games; the rate falls as if all were played."`
 	Rate    []float32     `help:"The learning rate at the beginning and at the end, as in 0.02,0.0003."`
@@ -80,7 +81,15 @@ func (c TrainCmd) begin() (*judge.Judge, error) {
 	if c.From == "" {
 		return judge.Untaught(learnt[c.Game], rand.New(rand.NewPCG(c.Seed, 0))), nil
 	}
-	return readJudge(c.Game, c.From)
+	data, err := os.ReadFile(c.From)
+	if err != nil {
+		return nil, err
+	}
+	j, err := judge.Extend(learnt[c.Game], data)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", c.From, err)
+	}
+	return j, nil
 }
 
 // readJudge is the judge of a game with the weights of a file.

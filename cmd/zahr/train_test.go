@@ -30,6 +30,21 @@ func TestTrainIsReproducible(t *testing.T) {
 	}
 }
 
+// TestTrainGoesOnWithTriples takes weights that know none.
+func TestTrainGoesOnWithTriples(t *testing.T) {
+	plain := filepath.Join(t.TempDir(), "plain")
+	if err := os.WriteFile(plain, train(t, TrainCmd{Game: "backgammon", Games: 1, Seed: 1}), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	c := TrainCmd{Game: "backgammon-triple", From: plain, Games: 1, Seed: 2, Out: filepath.Join(t.TempDir(), "triple")}
+	if err := c.Run(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := readJudge("backgammon-triple", c.Out); err != nil {
+		t.Errorf("what it wrote: %v", err)
+	}
+}
+
 func TestTrainGoesOnAndStops(t *testing.T) {
 	first := filepath.Join(t.TempDir(), "first")
 	if err := os.WriteFile(first, train(t, TrainCmd{Game: "nardy", Games: 4, Seed: 1}), 0o600); err != nil {

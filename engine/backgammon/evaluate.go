@@ -25,4 +25,24 @@ var Learnt = &judge.Game{
 		}
 		return race
 	},
+	Most:     law.Most,
+	Worth:    law.Worth,
+	Prospect: law.Worth, // it only falls
+}
+
+// LearntTriple is the same where a game can be worth three points (T9).
+var LearntTriple = func() *judge.Game {
+	g := *Learnt
+	g.Most, g.Worth, g.Prospect = tripleLaw.Most, tripleLaw.Worth, tripleProspect
+	return &g
+}()
+
+// tripleProspect is the most that b[0] can still win: the rival's checkers only
+// get farther from the winner's home unless they can be hit.
+func tripleProspect(b points.Board) int {
+	most := tripleLaw.Worth(b)
+	if most == 2 && Contact(&b) {
+		return 3
+	}
+	return most
 }

@@ -12,36 +12,6 @@ import (
 	"zahr/engine/points"
 )
 
-// An Outcome is the probabilities of how a game ends for one side: that it wins
-// at all, that it wins a mars (double), that it loses one. No game here is worth
-// more than two points (T9, N8).
-type Outcome struct{ Win, WinMars, LoseMars float32 }
-
-// outputs is the numbers of an outcome.
-const outputs = 3
-
-// Points is the mean result in points.
-func (o Outcome) Points() float32 { return 2*o.Win - 1 + o.WinMars - o.LoseMars }
-
-// Swapped is the same outcome for the other side.
-func (o Outcome) Swapped() Outcome {
-	return Outcome{Win: 1 - o.Win, WinMars: o.LoseMars, LoseMars: o.WinMars}
-}
-
-// Vector is the outcome as a network's outputs.
-func (o Outcome) Vector() [outputs]float32 { return [outputs]float32{o.Win, o.WinMars, o.LoseMars} }
-
-// Mix is the outcome between o and other: all o where share is 0, all other
-// where it is 1.
-func (o Outcome) Mix(other Outcome, share float32) Outcome {
-	between := func(a, b float32) float32 { return a + share*(b-a) }
-	return Outcome{
-		Win:      between(o.Win, other.Win),
-		WinMars:  between(o.WinMars, other.WinMars),
-		LoseMars: between(o.LoseMars, other.LoseMars),
-	}
-}
-
 // A Game is what a game tells of itself to be learnt and evaluated.
 type Game struct {
 	// Begin is where each side's checkers stand at first.
@@ -57,7 +27,17 @@ type Game struct {
 	// the index of a position's.
 	Phases  []Phase
 	PhaseOf func(*points.Board) int
+
+	// Most is the most points a game can be worth, 2 or 3; Worth is what one is
+	// worth that b[0] has won, and Prospect the most that b[0] can still win of
+	// one that goes on.
+	Most     int
+	Worth    func(b points.Board) int
+	Prospect func(b points.Board) int
 }
+
+// outputs is how many numbers of an outcome a network gives.
+func (g *Game) outputs() int { return 2*g.Most - 1 }
 
 // A Phase is a kind of positions: its name, how many inputs its network has, how
 // many hidden units serve it well, and how a position becomes inputs. Encode
@@ -70,18 +50,12 @@ type Phase struct {
 }
 
 // Over is the outcome of a game that one side has won; false while it goes on.
-func Over(b *points.Board) (Outcome, bool) {
-	mars := func(loser *points.Side) float32 {
-		if loser[points.Off] == 0 {
-			return 1
-		}
-		return 0
-	}
+func (g *Game) Over(b *points.Board) (Outcome, bool) {
 	switch uint8(points.Checkers) {
 	case b[0][points.Off]:
-		return Outcome{Win: 1, WinMars: mars(&b[1])}, true
+		return Won(g.Worth(*b)), true
 	case b[1][points.Off]:
-		return Outcome{LoseMars: mars(&b[0])}, true
+		return Won(g.Worth(b.Swapped())).Swapped(), true
 	}
 	return Outcome{}, false
 }
@@ -92,7 +66,7 @@ func (g *Game) fits(nets []*neural.Net) bool {
 		return false
 	}
 	for i, n := range nets {
-		if n.Inputs() != g.Phases[i].Inputs || n.Outputs() != outputs {
+		if n.Inputs() != g.Phases[i].Inputs || n.Outputs() != g.outputs() {
 			return false
 		}
 	}

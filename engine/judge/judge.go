@@ -19,7 +19,7 @@ type Judge struct {
 func Untaught(g *Game, rng *rand.Rand) *Judge {
 	j := &Judge{Game: g}
 	for _, p := range g.Phases {
-		j.Nets = append(j.Nets, neural.New(p.Inputs, p.Hidden, outputs, rng))
+		j.Nets = append(j.Nets, neural.New(p.Inputs, p.Hidden, g.outputs(), rng))
 	}
 	return j
 }
@@ -30,11 +30,33 @@ func Parse(g *Game, weights []byte) (*Judge, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read weights: %w", err)
 	}
+	return fitting(g, nets)
+}
+
+func fitting(g *Game, nets []*neural.Net) (*Judge, error) {
 	if !g.fits(nets) {
 		return nil, fmt.Errorf("read weights: networks %v are not for this version of the game", nets)
 	}
 	return &Judge{Game: g, Nets: nets}, nil
 }
+
+// Extend is a judge with the networks of a weights file that may be of a game
+// like it but without triples: it begins by holding those unlikely.
+func Extend(g *Game, weights []byte) (*Judge, error) {
+	nets, err := neural.Parse(weights)
+	if err != nil {
+		return nil, fmt.Errorf("read weights: %w", err)
+	}
+	for i, n := range nets {
+		if n.Outputs() < g.outputs() {
+			nets[i] = n.Widened(g.outputs(), unlikely)
+		}
+	}
+	return fitting(g, nets)
+}
+
+// unlikely is the probability that untaught outputs begin with.
+const unlikely = 0.01
 
 // A Mind is what one goroutine thinks with.
 type Mind struct {
@@ -70,24 +92,19 @@ func (m *Mind) release() {
 
 // outcome evaluates one of a family of positions.
 func (m *Mind) outcome(b *points.Board) Outcome {
-	if o, over := Over(b); over {
+	g := m.judge.Game
+	if o, over := g.Over(b); over {
 		return o
 	}
 	if o, known := Known(b); known {
 		return o
 	}
-	phase := m.judge.Game.PhaseOf(b)
+	phase := g.PhaseOf(b)
 	in := m.Encode(phase, b)
-	var out [outputs]float32
-	m.readers[phase].Read(out[:], in)
-	o := Outcome{Win: out[0], WinMars: min(out[1], out[0]), LoseMars: min(out[2], 1-out[0])}
-	if b[1][points.Off] > 0 {
-		o.WinMars = 0
-	}
-	if b[0][points.Off] > 0 {
-		o.LoseMars = 0
-	}
-	return o
+	var out [mostOutputs]float32
+	m.readers[phase].Read(out[:g.outputs()], in)
+	o := Outcome{Win: out[0], WinMars: out[1], LoseMars: out[2], WinTriple: out[3], LoseTriple: out[4]}
+	return o.within(g.Prospect(*b), g.Prospect(b.Swapped()))
 }
 
 // Encode is a position as the inputs of its phase; they are overwritten by the

@@ -15,7 +15,11 @@ import (
 	"zahr/engine/points"
 )
 
-var games = map[string]*judge.Game{"backgammon": backgammon.Learnt, "nardy": nardy.Learnt}
+var games = map[string]*judge.Game{
+	"backgammon":        backgammon.Learnt,
+	"backgammon-triple": backgammon.LearntTriple,
+	"nardy":             nardy.Learnt,
+}
 
 func rng(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0)) }
 
@@ -25,7 +29,7 @@ func positions(g *judge.Game, count int, yield func(points.Board, engine.Dice)) 
 	var plays []points.Play
 	b := points.Board{g.Begin, g.Begin}
 	for range count {
-		if _, over := judge.Over(&b); over {
+		if _, over := g.Over(&b); over {
 			b = points.Board{g.Begin, g.Begin}
 		}
 		d := points.Rolls[r.IntN(len(points.Rolls))]
@@ -43,6 +47,12 @@ func TestOutcomesAreProbabilities(t *testing.T) {
 				if o.WinMars < 0 || o.WinMars > o.Win || o.LoseMars < 0 || o.Win+o.LoseMars > 1.000001 {
 					t.Fatalf("%s, %v: %+v", name, b, o)
 				}
+				if o.WinTriple < 0 || o.WinTriple > o.WinMars || o.LoseTriple < 0 || o.LoseTriple > o.LoseMars {
+					t.Fatalf("%s, %v: %+v", name, b, o)
+				}
+				if g.Most < 3 && o.WinTriple+o.LoseTriple > 0 {
+					t.Fatalf("%s, %v: %+v, where no game is worth three points", name, b, o)
+				}
 			}
 		})
 	}
@@ -50,18 +60,31 @@ func TestOutcomesAreProbabilities(t *testing.T) {
 
 func TestOverIsTheSameFromBothSides(t *testing.T) {
 	won := points.Side{points.Off: points.Checkers}
-	for _, loser := range []points.Side{{6: 15}, {0: 1, 6: 14}} {
-		b := points.Board{won, loser}
-		o, over := judge.Over(&b)
+	for _, c := range []struct {
+		game  string
+		loser points.Side
+		worth float32
+	}{
+		{"backgammon", points.Side{6: 14, points.Off: 1}, 1},
+		{"backgammon", points.Side{6: 15}, 2},
+		{"backgammon", points.Side{6: 14, points.Bar: 1}, 2},
+		{"backgammon-triple", points.Side{6: 13, points.Off: 1, 24: 1}, 1},
+		{"backgammon-triple", points.Side{6: 14, 18: 1}, 2},
+		{"backgammon-triple", points.Side{6: 14, 19: 1}, 3},
+		{"backgammon-triple", points.Side{6: 14, points.Bar: 1}, 3},
+		{"nardy", points.Side{24: 14, points.Off: 1}, 1},
+		{"nardy", points.Side{24: 15}, 2},
+	} {
+		b := points.Board{won, c.loser}
+		o, over := games[c.game].Over(&b)
 		b = b.Swapped()
-		swapped, overToo := judge.Over(&b)
+		swapped, overToo := games[c.game].Over(&b)
 		if !over || !overToo || o.Swapped() != swapped || o.Points() != -swapped.Points() {
-			t.Errorf("%v: %+v, for the other side %+v", b, o, swapped)
+			t.Errorf("%s, %v: %+v, for the other side %+v", c.game, b, o, swapped)
 		}
-	}
-	mars := points.Board{won, {6: 15}}
-	if o, _ := judge.Over(&mars); o.Points() != 2 {
-		t.Errorf("a mars is worth %g points", o.Points())
+		if o.Points() != c.worth {
+			t.Errorf("%s, %v: worth %g points, not %g", c.game, b, o.Points(), c.worth)
+		}
 	}
 }
 
@@ -172,4 +195,40 @@ func TestWeightsThatAreNotTheGamesAreRefused(t *testing.T) {
 			t.Errorf("error %v, want %q", err, want)
 		}
 	}
+	plain := neural.Append(nil, judge.Untaught(backgammon.Learnt, rng(8)).Nets)
+	if _, err := judge.Parse(backgammon.LearntTriple, plain); err == nil {
+		t.Error("weights that know no triples are read as if they did")
+	}
+	if _, err := judge.Extend(nardy.Learnt, plain); err == nil {
+		t.Error("weights of backgammon are extended for nardy")
+	}
+}
+
+// TestExtendedWeightsKnowWhatTheyKnew: the rest they hold unlikely, and where it
+// cannot be, impossible.
+func TestExtendedWeightsKnowWhatTheyKnew(t *testing.T) {
+	plain := judge.Untaught(backgammon.Learnt, rng(8))
+	extended, err := judge.Extend(backgammon.LearntTriple, neural.Append(nil, plain.Nets))
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, wide := plain.NewMind(), extended.NewMind()
+	positions(backgammon.Learnt, 1000, func(b points.Board, _ engine.Dice) {
+		if _, over := backgammon.Learnt.Over(&b); over {
+			return
+		}
+		o, w := m.Outcome(&b), wide.Outcome(&b)
+		for _, side := range []struct{ triple, mars float32 }{{w.WinTriple, w.WinMars}, {w.LoseTriple, w.LoseMars}} {
+			if side.triple > 0.0101 || side.triple > side.mars {
+				t.Fatalf("%v: a triple with %g, a mars with %g", b, side.triple, side.mars)
+			}
+		}
+		if b[1][points.Off] > 0 && w.WinTriple > 0 || b[0][points.Off] > 0 && w.LoseTriple > 0 {
+			t.Fatalf("%v: a triple against who has borne off: %+v", b, w)
+		}
+		w.WinTriple, w.LoseTriple = 0, 0
+		if w != o {
+			t.Fatalf("%v: %+v became %+v", b, o, w)
+		}
+	})
 }

@@ -51,7 +51,7 @@ func sortChoices(choices []Choice) {
 // the side to roll and its best play of each, and so on. Those plays are found
 // without looking ahead.
 func (m *Mind) Ahead(b *points.Board, turns int) Outcome {
-	if o, over := Over(b); over {
+	if o, over := m.judge.Game.Over(b); over {
 		return o
 	}
 	if o, known := Known(b); known {
@@ -72,10 +72,7 @@ func (m *Mind) Ahead(b *points.Board, turns int) Outcome {
 			after := replies[pick].Board.Swapped()
 			o = m.Ahead(&after, turns-1).Swapped()
 		}
-		share := points.Throws[i] / 36
-		sum.Win += share * o.Win
-		sum.WinMars += share * o.WinMars
-		sum.LoseMars += share * o.LoseMars
+		sum = sum.plus(points.Throws[i]/36, o)
 	}
 	return sum
 }

@@ -42,7 +42,7 @@ func (e *Expert) Turn(s points.State, l Level, seed uint64) ([]engine.Move, Outc
 // puts first, if both play well.
 func (e *Expert) Estimate(s points.State) Outcome {
 	if r, over := s.Result(); over { // which puts the winner first
-		return Outcome{Win: 1, WinMars: float32(min(r.Points, 2) - 1)}
+		return Won(r.Points)
 	}
 	b := s.Position()
 	switch await := s.Awaits(); {

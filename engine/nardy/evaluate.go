@@ -33,6 +33,9 @@ var Learnt = &judge.Game{
 		}
 		return race
 	},
+	Most:     2,
+	Worth:    worth,
+	Prospect: worth, // it only falls
 }
 
 // What the contact network is shown of each side.

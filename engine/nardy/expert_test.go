@@ -71,7 +71,7 @@ func BenchmarkMaster(b *testing.B) {
 	master, rng := at(b, "master"), rand.New(rand.NewPCG(1, 0))
 	board := points.Board{Begin, Begin}
 	for b.Loop() {
-		if _, over := judge.Over(&board); over {
+		if _, over := Learnt.Over(&board); over {
 			board = points.Board{Begin, Begin}
 		}
 		play, err := master.Play(board, points.Rolls[rng.IntN(len(points.Rolls))])

@@ -60,6 +60,19 @@ func (n *Net) Clone() *Net {
 	return c
 }
 
+// Widened is a copy with more outputs, which give the probability p whatever the
+// inputs, until they are taught.
+func (n *Net) Widened(outputs int, p float64) *Net {
+	w := zero(n.inputs, n.hidden, outputs)
+	for i, from := range n.parts() {
+		copy(w.parts()[i], from)
+	}
+	for o := n.outputs; o < outputs; o++ {
+		w.offset[o] = float32(math.Log(p / (1 - p)))
+	}
+	return w
+}
+
 // parts are all weights of the network, in the order of its file.
 func (n *Net) parts() [4][]float32 { return [4][]float32{n.first, n.bias, n.second, n.offset} }
 

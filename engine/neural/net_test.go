@@ -146,6 +146,34 @@ func TestFileKeepsNetworks(t *testing.T) {
 	}
 }
 
+func TestWidenedKeepsItsOutputs(t *testing.T) {
+	r := rng(10)
+	n := New(20, 16, 2, r)
+	wide := n.Widened(4, 0.25)
+	out, more := make([]float32, 2), make([]float32, 4)
+	for range 10 {
+		in := sparse(r, 20)
+		NewReader(n).Read(out, in)
+		NewReader(wide).Read(more, in)
+		if !slices.Equal(more[:2], out) {
+			t.Errorf("outputs %v became %v", out, more[:2])
+		}
+		for _, p := range more[2:] {
+			if math.Abs(float64(p)-0.25) > 1e-6 {
+				t.Errorf("a new output gives %g, not 0.25", p)
+			}
+		}
+	}
+	NewTeacher(wide).Teach(sparse(r, 20), []float32{1, 1, 1, 1}, 0.1)
+	again := make([]float32, 2)
+	in := sparse(r, 20)
+	NewReader(n).Read(out, in)
+	NewReader(n.Widened(2, 0.25)).Read(again, in)
+	if !slices.Equal(out, again) {
+		t.Errorf("teaching the wider network changed the other: %v, %v", out, again)
+	}
+}
+
 func FuzzParse(f *testing.F) {
 	f.Add(Append(nil, []*Net{New(3, 8, 1, rng(7))}))
 	f.Fuzz(func(t *testing.T, data []byte) {

@@ -44,7 +44,7 @@ func Collect(g *judge.Game, gnubg *GNUBackgammon, count int, seed uint64) ([]Dec
 				pick = rng.IntN(len(s.plays))
 			}
 			b = s.plays[pick].Board.Swapped()
-			_, over = judge.Over(&b)
+			_, over = g.Over(&b)
 		}
 	}
 	return all, nil
@@ -59,7 +59,7 @@ func (g *GNUBackgammon) decide(b points.Board, d engine.Dice, plays []points.Pla
 	for i, p := range plays {
 		after := p.Board.Swapped()
 		decision.Worth[after] = worths[i]
-		if _, over := judge.Over(&after); !over && best-worths[i] < deeperMargin {
+		if _, over := g.rules.Over(&after); !over && best-worths[i] < deeperMargin {
 			deeper = append(deeper, after)
 		}
 	}
@@ -80,7 +80,7 @@ func (g *GNUBackgammon) worths(plays []points.Play) ([]float64, error) {
 	var boards []points.Board
 	for i, p := range plays {
 		after := p.Board.Swapped()
-		if o, over := judge.Over(&after); over {
+		if o, over := g.rules.Over(&after); over {
 			worths[i] = -float64(o.Points())
 		} else {
 			open, boards = append(open, i), append(boards, after)

@@ -16,8 +16,9 @@ import (
 // one goroutine at a time.
 //
 // Its probabilities are cubeless. Backgammons, which it tells apart, count as
-// mars: that is what its probability of a gammon includes. Only in looking
-// ahead it still plays as if they were worth three points.
+// mars where the game knows no triples: that is what its probability of a gammon
+// includes. Only in looking ahead it still plays as if they were worth three
+// points.
 type GNUBackgammon struct {
 	cmd   *exec.Cmd
 	in    io.WriteCloser
@@ -31,8 +32,8 @@ type GNUBackgammon struct {
 var gnubgPaths = []string{"gnubg", "/usr/games/gnubg"}
 
 // gnubgScript answers a line of a number of plies and position IDs by one line
-// for each: the chances to win, to win a gammon, to lose one, for the side to
-// roll.
+// for each: the chances to win, to win a gammon, to lose one, to win a
+// backgammon, to lose one, for the side to roll.
 const gnubgScript = `
 import gnubg, sys
 cube = gnubg.cubeinfo(1, -1, 0, 0, (0, 0), 0)
@@ -43,7 +44,7 @@ for line in sys.stdin:
     look = gnubg.evalcontext(0, int(words[0]), 1, 0)
     for word in words[1:]:
         o = gnubg.evaluate(gnubg.positionfromid(word), cube, look)
-        print("outcome", o[0], o[1], o[3])
+        print("outcome", o[0], o[1], o[3], o[2], o[4])
     sys.stdout.flush()
 `
 
@@ -129,7 +130,10 @@ func (g *GNUBackgammon) Outcomes(boards []points.Board, plies int) ([]judge.Outc
 		o := &outcomes[i]
 		answer, err := g.line("outcome")
 		if err == nil {
-			_, err = fmt.Sscan(answer, &o.Win, &o.WinMars, &o.LoseMars)
+			_, err = fmt.Sscan(answer, &o.Win, &o.WinMars, &o.LoseMars, &o.WinTriple, &o.LoseTriple)
+		}
+		if g.rules.Most < 3 {
+			o.WinTriple, o.LoseTriple = 0, 0
 		}
 		if err != nil {
 			return nil, fmt.Errorf("GNU Backgammon about %s: %w", boards[i].ID(), err)

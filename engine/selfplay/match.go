@@ -82,7 +82,7 @@ func (s *session) match(players [2]Player, rng *rand.Rand) (float64, error) {
 			return 0, err
 		}
 		b = play.Board.Swapped()
-		if o, over := judge.Over(&b); over { // for the one to roll next
+		if o, over := s.rules.Over(&b); over { // for the one to roll next
 			return float64(o.Points()) * float64(1-2*((n+1)%2)), nil
 		}
 	}

@@ -18,7 +18,11 @@ import (
 	"zahr/engine/selfplay"
 )
 
-var games = map[string]*judge.Game{"backgammon": backgammon.Learnt, "nardy": nardy.Learnt}
+var games = map[string]*judge.Game{
+	"backgammon":        backgammon.Learnt,
+	"backgammon-triple": backgammon.LearntTriple,
+	"nardy":             nardy.Learnt,
+}
 
 func rng(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0)) }
 

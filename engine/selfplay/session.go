@@ -52,7 +52,7 @@ func (s *session) game(rng *rand.Rand, lambda float32) []lesson {
 		}
 		s.turns = append(s.turns, t)
 		b = s.plays[pick].Board.Swapped()
-		if final, over = judge.Over(&b); !over {
+		if final, over = s.rules.Over(&b); !over {
 			final, over = judge.Known(&b)
 		}
 	}
