@@ -74,7 +74,7 @@ func (x XGID) places() string {
 func ParseXGID(text string) (XGID, error) {
 	x, err := parseXGID(text)
 	if err != nil {
-		return XGID{}, fmt.Errorf("XGID %q: %w", text, err)
+		return XGID{}, fmt.Errorf("XGID %.100q: %w", text, err)
 	}
 	return x, nil
 }
@@ -92,7 +92,7 @@ func parseXGID(text string) (x XGID, err error) {
 	number := func(i int, what string, low, high int) int {
 		n, err := strconv.Atoi(fields[i])
 		if err != nil || n < low || n > high {
-			wrong = append(wrong, fmt.Errorf("%s %q: want a number from %d to %d", what, fields[i], low, high))
+			wrong = append(wrong, fmt.Errorf("%s %.100q: want a number from %d to %d", what, fields[i], low, high))
 		}
 		return n
 	}
@@ -151,7 +151,7 @@ func parseDice(text string) (d engine.Dice, err error) {
 		d = engine.Dice{text[0] - '0', text[1] - '0'}
 	}
 	if !d.Valid(2) {
-		return engine.Dice{}, fmt.Errorf(`dice %q: want two from 1 to 6, or "00" before the roll`, text)
+		return engine.Dice{}, fmt.Errorf(`dice %.100q: want two from 1 to 6, or "00" before the roll`, text)
 	}
 	return d, nil
 }

@@ -1,6 +1,7 @@
 package backgammon
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -96,6 +97,12 @@ func TestParseXGIDSaysWhatIsWrong(t *testing.T) {
 	} {
 		if x, err := ParseXGID(text); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q is %+v, error %v, want %q", text, x, err, want)
+		}
+	}
+	long := strings.Repeat("x", 1<<20)
+	for _, text := range []string{long, "-b----E-C---eE---c-e----B-:0:0:1:" + long + ":" + long + ":0:0:0:0"} {
+		if _, err := ParseXGID(text); err == nil || len(err.Error()) > 600 {
+			t.Errorf("a text of %d letters is answered by an error of %d", len(text), len(fmt.Sprint(err)))
 		}
 	}
 }

@@ -40,7 +40,7 @@ func ParseID(id string) (Board, error) {
 		err = errors.New("it ends in bits that mean nothing")
 	}
 	if err != nil {
-		return Board{}, fmt.Errorf("position ID %q: %w", id, err)
+		return Board{}, fmt.Errorf("position ID %.100q: %w", id, err)
 	}
 	return b, nil
 }

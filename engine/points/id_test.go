@@ -1,6 +1,7 @@
 package points
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -49,6 +50,9 @@ func TestParseIDSaysWhatIsWrong(t *testing.T) {
 		if b, err := ParseID(id); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q is %v, error %v, want %q", id, b, err, want)
 		}
+	}
+	if _, err := ParseID(strings.Repeat("x", 1<<20)); err == nil || len(err.Error()) > 200 {
+		t.Errorf("a million letters are answered by an error of %d", len(fmt.Sprint(err)))
 	}
 }
 
