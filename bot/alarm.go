@@ -57,8 +57,14 @@ func (a *alarm) busy() int {
 	return len(a.waking)
 }
 
-// dueAtOnce bounds the tables woken in one look.
-const dueAtOnce = 256
+const (
+	// wakingAtOnce bounds the tables that are being woken: what is due behind
+	// them waits in the store, and not on the workers, where it would hold up
+	// the presses of its chat.
+	wakingAtOnce = 16
+	// overdueAtOnce bounds the tables looked at for a wake that is too far away.
+	overdueAtOnce = 256
+)
 
 // ring wakes each table at its time until ctx ends.
 func (b *Bot) ring(ctx context.Context) {
@@ -90,7 +96,7 @@ func (b *Bot) wakeDue() time.Duration {
 			return retry
 		}
 	}
-	due, err := b.store.Due(time.Now(), dueAtOnce)
+	due, err := b.store.Due(time.Now(), wakingAtOnce)
 	if err != nil {
 		b.log.Error("due tables not read", "error", err)
 		return retry
@@ -212,7 +218,7 @@ func (b *Bot) letSleep(rec store.Table) {
 // hours away: no table ever waits longer than its pace or its clock allows.
 func (b *Bot) wakeOverslept() {
 	pace := max(b.house.Pace.Group, b.house.Pace.Private)
-	waiting, err := b.store.Due(time.Now().AddDate(50, 0, 0), dueAtOnce)
+	waiting, err := b.store.Due(time.Now().AddDate(50, 0, 0), overdueAtOnce)
 	if err != nil {
 		b.log.Error("wakes not read", "error", err)
 		return

@@ -14,7 +14,9 @@ import (
 // could not hear Telegram. They are left out of all that is reckoned with, so
 // they cost nobody anything.
 type absences struct {
-	mu     sync.Mutex
+	beating sync.Mutex // held while a heartbeat is noted, which waits for the disk
+
+	mu     sync.Mutex    // guards what follows; every update needs it
 	total  time.Duration // as stored: wakes are moved by it
 	silent time.Duration // of the silence of Telegram, what is part of total
 }
@@ -56,6 +58,17 @@ func (b *Bot) catchUp(usual time.Duration) error {
 	if !b.hears() {
 		return nil
 	}
+	b.absences.beating.Lock()
+	defer b.absences.beating.Unlock()
+	if err := b.makeUpFor(usual); err != nil {
+		return err
+	}
+	return b.commit(store.Commit{Beat: time.Now()})
+}
+
+// makeUpFor leaves out the time since the last heartbeat if it is longer than
+// usual.
+func (b *Bot) makeUpFor(usual time.Duration) error {
 	b.absences.mu.Lock()
 	defer b.absences.mu.Unlock()
 	last, err := b.store.LastBeat()
@@ -73,7 +86,7 @@ func (b *Bot) catchUp(usual time.Duration) error {
 	if b.absences.total, err = b.store.Away(); err != nil {
 		return fmt.Errorf("read for how long the bot was away in all: %w", err)
 	}
-	return b.commit(store.Commit{Beat: time.Now()})
+	return nil
 }
 
 // leaveOut adds an absence; the absences are locked.

@@ -90,6 +90,8 @@ type Bot struct {
 	later    later
 	fullTold fullTold
 	busy     tally // workers and answers under way
+	answers  berths
+	asides   berths
 
 	started time.Time
 	fail    context.CancelCauseFunc // ends Run: the store can take no more
@@ -98,7 +100,7 @@ type Bot struct {
 // New makes a bot; Run lets it work.
 func New(c Config) *Bot {
 	b := &Bot{
-		telegram: c.Telegram, store: c.Store, house: c.House, games: c.Games,
+		telegram: c.Telegram, store: c.Store, house: yielding(c.House), games: c.Games,
 		texts: c.Texts, view: view.New(c.House, c.Texts), painter: c.Painter, log: c.Log, alarm: newAlarm(),
 	}
 	b.limits, b.keeping = c.Limits, c.Keep
@@ -111,6 +113,7 @@ func New(c Config) *Bot {
 	b.suspects = make(suspects, 1)
 	b.workers.queues = map[int64]*queue{}
 	b.workers.busy = &b.busy
+	b.answers, b.asides = make(berths, answersAtOnce), make(berths, asidesAtOnce)
 	b.couriers.routes = map[int64]*route{}
 	b.tables.kept = map[uint64]table.Table{}
 	return b
@@ -184,10 +187,14 @@ func (b *Bot) beat(ctx context.Context) {
 	}
 }
 
-// commit stores c without regard to any cancellation: it was accepted. An
-// error that leaves open what is stored ends the bot.
+// commit stores c without regard to any cancellation: it was accepted.
 func (b *Bot) commit(c store.Commit) error {
-	err := b.store.Commit(context.Background(), c)
+	return b.stored(b.store.Commit(context.Background(), c))
+}
+
+// stored is the outcome of a commit. An error that leaves open what is stored
+// ends the bot.
+func (b *Bot) stored(err error) error {
 	if errors.Is(err, store.ErrUnknownOutcome) && b.fail != nil {
 		b.fail(fmt.Errorf("the store cannot go on, start again: %w", err))
 	}

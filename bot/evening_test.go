@@ -48,6 +48,7 @@ type evening struct {
 	keep     time.Duration // of tables after their end; 0: for ever
 
 	store  *store.Store
+	bot    *bot.Bot
 	stop   func() // ends the bot as SIGTERM does
 	starts int    // of the bot so far
 }
@@ -152,13 +153,13 @@ func (e *evening) start() {
 	if e.meddle != nil {
 		messenger = e.meddle(client)
 	}
-	b := bot.New(bot.Config{
+	e.bot = bot.New(bot.Config{
 		Telegram: messenger, Store: e.store, House: e.house, Games: e.games,
 		Texts: e.texts, Painter: e.painter, Log: log, Limits: e.limits, Keep: e.keep,
 	})
 	e.starts++
 	ended := make(chan error, 1)
-	go func() { ended <- b.Run(ctx) }()
+	go func() { ended <- e.bot.Run(ctx) }()
 	e.stop = func() {
 		e.Helper()
 		cancel()

@@ -74,7 +74,7 @@ func (b *Bot) asks(u telegram.Update) bool {
 // sayNow answers a message without storing that, once. It does not hold up the
 // worker.
 func (b *Bot) sayNow(m *telegram.Message, html string) {
-	b.busy.run(func() {
+	b.begin(b.asides, func() {
 		ctx, cancel := context.WithTimeout(b.workers.ctx, 30*time.Second)
 		defer cancel()
 		err := b.telegram.Wait(ctx, m.Chat.ID)

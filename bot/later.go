@@ -23,6 +23,9 @@ const (
 	laterLast  = time.Hour
 )
 
+// laterKept bounds the tables whose failures are remembered.
+const laterKept = 4096
+
 // put counts a failure and returns how long to wait before the next attempt;
 // false while one is waited for already.
 func (l *later) put(id store.TableID) (time.Duration, bool) {
@@ -33,6 +36,9 @@ func (l *later) put(id store.TableID) (time.Duration, bool) {
 	}
 	if l.asked[id] {
 		return 0, false
+	}
+	if len(l.failed) >= laterKept {
+		clear(l.failed) // they begin anew
 	}
 	n := l.failed[id]
 	l.failed[id], l.asked[id] = n+1, true

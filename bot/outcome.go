@@ -1,6 +1,8 @@
 package bot
 
 import (
+	"reflect"
+
 	"zahr/bot/table"
 	"zahr/store"
 )
@@ -15,6 +17,12 @@ type outcome struct {
 	alert   bool
 	// nameless: who did it is not to be remembered.
 	nameless bool
+}
+
+// changesNothing reports whether nothing is to be stored but that the update was
+// seen.
+func (o outcome) changesNothing() bool {
+	return reflect.DeepEqual(o.commit, store.Commit{Update: o.commit.Update})
 }
 
 // chatIn is a chat's settings as they will be after out.

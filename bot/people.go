@@ -54,7 +54,7 @@ func (b *Bot) lookFor(chat, user int64) {
 	if chat > 0 || user == 0 {
 		return
 	}
-	b.busy.run(func() {
+	b.begin(b.asides, func() { // else the next press asks again
 		ctx, cancel := context.WithTimeout(b.workers.ctx, 10*time.Second)
 		defer cancel()
 		present, err := b.telegram.Present(ctx, chat, user)

@@ -26,6 +26,10 @@ const (
 // which only Telegram knows. It is found out beside the chat's worker.
 var errAskAdmin = errors.New("the standing in the chat must be known")
 
+// errNothingChanges: nothing is to be stored of an update but that it was seen.
+// That is done beside the chat's worker, too.
+var errNothingChanges = errors.New("nothing changes")
+
 // deliver hands an update to its chat's worker.
 func (b *Bot) deliver(u telegram.Update, done func()) {
 	chat, ok := chatOf(u)
@@ -85,19 +89,44 @@ func (b *Bot) receive(ctx context.Context, u telegram.Update, s standing, done f
 			out.commit.Update = u.ID
 			b.speakAgain(&out, u)
 			failpoint.Hit(failpoint.Decided)
+			if out.changesNothing() {
+				err = errNothingChanges
+			}
 		}
 		return out, err
 	})
 	switch {
 	case errors.Is(err, errAskAdmin):
 		b.askAdmin(ctx, u, done)
+	case errors.Is(err, errNothingChanges):
+		b.recordBeside(u, out, done)
 	case err != nil:
 		b.refuseUpdate(u, err, done)
 	default:
-		b.answer(u, out)
-		done()
-		failpoint.Hit(failpoint.Done)
+		b.finish(u, out, done)
 	}
+}
+
+// recordBeside stores that an update was seen, and no more: those behind it need
+// not wait for that, and are stored no earlier. So people who press what is stale,
+// however fast, share the syncs of the disk.
+func (b *Bot) recordBeside(u telegram.Update, out outcome, done func()) {
+	wait := b.store.Submit(out.commit)
+	b.busy.run(func() {
+		if err := b.stored(wait()); err != nil {
+			b.refuseUpdate(u, err, done)
+			return
+		}
+		failpoint.Hit(failpoint.Committed)
+		b.finish(u, out, done)
+	})
+}
+
+// finish ends an update whose effects are stored.
+func (b *Bot) finish(u telegram.Update, out outcome, done func()) {
+	b.answer(u, out)
+	done()
+	failpoint.Hit(failpoint.Done)
 }
 
 // speakAgain ends the silence towards a chat in which people act: whatever kept
@@ -210,7 +239,7 @@ func (b *Bot) answer(u telegram.Update, out outcome) {
 		return
 	}
 	id := u.Callback.ID
-	b.busy.run(func() {
+	begun := b.begin(b.answers, func() {
 		ctx, cancel := context.WithTimeout(context.Background(), answering)
 		defer cancel()
 		if err := b.telegram.Answer(ctx, id, out.toast, out.alert); err != nil {
@@ -218,4 +247,7 @@ func (b *Bot) answer(u telegram.Update, out outcome) {
 		}
 		failpoint.Hit(failpoint.Answered)
 	})
+	if !begun {
+		b.log.Warn("press not answered: Telegram takes no answers", "under way", answersAtOnce)
+	}
 }

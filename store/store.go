@@ -188,13 +188,34 @@ func (s *Store) ReturnTable(id TableID) { s.last.CompareAndSwap(uint64(id), uint
 // store works on. ErrUnknownOutcome: c may or may not be stored, and the store
 // takes nothing more: the process should exit and start anew.
 func (s *Store) Commit(ctx context.Context, c Commit) error {
+	apply, err := s.applying(c)
+	if err != nil {
+		return err
+	}
+	return s.writer.write(ctx, apply)
+}
+
+// Submit is a Commit for those who need not wait for it: of two commits the one
+// submitted first is stored no later than the other. Outcome, which must be called
+// once, waits and returns what Commit returns.
+func (s *Store) Submit(c Commit) (outcome func() error) {
+	apply, err := s.applying(c)
+	if err != nil {
+		return func() error { return err }
+	}
+	r := s.writer.submit(apply)
+	return func() error { return s.writer.await(context.Background(), r) }
+}
+
+// applying is the change that c comes to.
+func (s *Store) applying(c Commit) (change, error) {
 	if err := c.check(); err != nil {
-		return fmt.Errorf("commit: %w", err)
+		return nil, fmt.Errorf("commit: %w", err)
 	}
 	for i := range c.Tables {
 		s.countTable(c.Tables[i].Table)
 	}
-	return s.writer.write(ctx, func(t *txn) error { return t.commit(&c) })
+	return func(t *txn) error { return t.commit(&c) }, nil
 }
 
 // countTable keeps NewTable from giving out a number that is in use.

@@ -66,10 +66,24 @@ func (w *writer) write(ctx context.Context, c change) error {
 	if err := ctx.Err(); err != nil {
 		return notStored(ctx)
 	}
+	return w.await(ctx, w.submit(c))
+}
+
+// submit puts a change behind those that wait already; nil: nothing is taken any
+// more. The request must be awaited.
+func (w *writer) submit(c change) *request {
 	r := w.requests.Get().(*request)
 	r.change, r.err = c, nil
 	r.taken.Store(false)
 	if !w.enqueue(r) {
+		return nil
+	}
+	return r
+}
+
+// await returns what became of a request.
+func (w *writer) await(ctx context.Context, r *request) error {
+	if r == nil {
 		return ErrClosed
 	}
 	var outcome error

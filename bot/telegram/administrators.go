@@ -66,8 +66,11 @@ func (a *adminCache) get(chat int64) ([]int64, bool) {
 	return slices.Clone(list.ids), true
 }
 
-// put keeps a list and forgets the old ones, so that the cache holds no more
-// than the chats of an hour.
+// adminListsKept bounds the lists that are believed.
+const adminListsKept = 4096
+
+// put keeps a list and forgets the old ones, or all when there are too many: they
+// are asked for again.
 func (a *adminCache) put(chat int64, ids []int64) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -76,6 +79,9 @@ func (a *adminCache) put(chat int64, ids []int64) {
 		if !now.Before(list.until) {
 			delete(a.lists, other)
 		}
+	}
+	if len(a.lists) >= adminListsKept {
+		clear(a.lists)
 	}
 	a.lists[chat] = adminList{ids, now.Add(adminsKept)}
 }
