@@ -24,6 +24,7 @@ type LoadCmd struct {
 	Games  int           `default:"50" help:"Games of the one group."`
 	Rate   float64       `default:"200" help:"Presses a second where it is not as many as there can be."`
 	For    time.Duration `default:"10s" help:"How long each measurement lasts."`
+	After  time.Duration `default:"15s" help:"How long a bot runs before it is measured: at first it counts attempts, which costs every update a transaction."`
 	Seed   uint64        `default:"1" help:"Which buttons are pressed."`
 }
 
@@ -48,11 +49,9 @@ func (c LoadCmd) Run(ctx context.Context, k *kong.Context) (err error) {
 		return fmt.Errorf("measure the disk: %w", err)
 	}
 	for i, shape := range []struct{ groups, games int }{{c.Groups, 1}, {1, c.Games}} {
-		for _, rate := range []float64{0, c.Rate} {
-			db := filepath.Join(dir, fmt.Sprintf("direct%d-%g.db", i, rate))
-			if err := c.direct(ctx, k.Stdout, db, shape.groups, shape.games, rate); err != nil {
-				return fmt.Errorf("press without Telegram: %w", err)
-			}
+		db := filepath.Join(dir, fmt.Sprintf("direct%d.db", i))
+		if err := c.direct(ctx, k.Stdout, db, shape.groups, shape.games); err != nil {
+			return fmt.Errorf("press without Telegram: %w", err)
 		}
 	}
 	for i, shape := range []struct{ groups, games int }{{c.Groups, 1}, {1, c.Games}} {
@@ -129,6 +128,14 @@ func perSecond(long time.Duration, workers int, do func() error) (float64, error
 	}
 	busy.Wait()
 	return float64(done) / time.Since(began).Seconds(), errors.Join(errs...)
+}
+
+// settle waits until a bot that was started then is to be measured.
+func (c LoadCmd) settle(ctx context.Context, started time.Time) {
+	select {
+	case <-time.After(time.Until(started.Add(c.After))):
+	case <-ctx.Done():
+	}
 }
 
 // boundless are limits that let a few people press for hundreds.

@@ -29,6 +29,7 @@ func TestLoadMeasures(t *testing.T) {
 		`floor of this disk: [1-9]\d* syncs a second; bbolt: [1-9]\d* transactions`,
 		`3 groups × 1 games, as many as there can be: [1-9]\d* presses committed a second; press to commit median`,
 		`1 groups × 2 games, 50 a second: [1-9]\d* presses committed a second`,
+		`1 groups × 2 games, as many as there can be, all too late: [1-9]\d* presses`,
 		`3 groups × 1 games in the emulation, .*to toast median .*to board median .* 0 refused with 429; VmRSS`,
 		`1 groups × 2 games in the emulation`,
 	} {

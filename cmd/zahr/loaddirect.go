@@ -40,9 +40,9 @@ type volley struct {
 // The people of a volley: the first hosts every game.
 var loadPeople = [2]int64{101, 102}
 
-// direct presses for a while at so many games of so many groups: at most at a
-// rate, 0: one press after the other at every game. Every press counts.
-func (c LoadCmd) direct(ctx context.Context, w io.Writer, db string, groups, perGroup int, perSecond float64) (err error) {
+// direct presses for a while at so many games of so many groups: one press after
+// the other at every game, and at the rate; then presses that come too late.
+func (c LoadCmd) direct(ctx context.Context, w io.Writer, db string, groups, perGroup int) (err error) {
 	texts, err := lang.Load()
 	if err != nil {
 		return err
@@ -61,6 +61,7 @@ func (c LoadCmd) direct(ctx context.Context, w io.Writer, db string, groups, per
 		Limits: boundless(), Telegram: v.line, Store: v.kept, House: v.house, Games: offered(), Texts: texts,
 		Painter: blank{}, Log: slog.New(slog.DiscardHandler),
 	})
+	started := time.Now()
 	go func() { ended <- zahr.Run(ctx) }()
 	defer func() { stop(); err = errors.Join(err, <-ended) }()
 
@@ -69,20 +70,24 @@ func (c LoadCmd) direct(ctx context.Context, w io.Writer, db string, groups, per
 		return err
 	}
 	v.line.takes.Store(false) // from now on no board is drawn
-	limit := rate.NewLimiter(rate.Inf, 1)
-	if perSecond > 0 {
-		limit = rate.NewLimiter(rate.Limit(perSecond), 1)
+	c.settle(ctx, started)
+	for _, m := range []struct {
+		what  string
+		limit rate.Limit
+		press pressing
+	}{
+		{fmt.Sprintf("%g a second", c.Rate), rate.Limit(c.Rate), v.play},
+		{"as many as there can be", rate.Inf, v.play},
+		{"as many as there can be, all too late", rate.Inf, v.late},
+	} {
+		v.took = nil
+		began := time.Now()
+		if err := v.fire(ctx, began.Add(c.For), rate.NewLimiter(m.limit, 1), c.Seed, m.press); err != nil {
+			return err
+		}
+		fmt.Fprintf(w, "%d groups × %d games, %s: %.0f presses committed a second; press to commit %s; %s\n",
+			groups, perGroup, m.what, float64(len(v.took))/time.Since(began).Seconds(), spread(v.took), resident())
 	}
-	began := time.Now()
-	if err := v.fire(ctx, began.Add(c.For), limit, c.Seed); err != nil {
-		return err
-	}
-	how := "as many as there can be"
-	if perSecond > 0 {
-		how = fmt.Sprintf("%g a second", perSecond)
-	}
-	fmt.Fprintf(w, "%d groups × %d games, %s: %.0f presses committed a second; press to commit %s; %s\n",
-		groups, perGroup, how, float64(len(v.took))/time.Since(began).Seconds(), spread(v.took), resident())
 	return nil
 }
 
@@ -146,8 +151,11 @@ func each(n int, do func(int) error) error {
 	return errors.Join(errs...)
 }
 
+// A pressing presses once at a table, unless its game is over.
+type pressing func(id store.TableID, rng *rand.Rand) (over bool, err error)
+
 // fire has somebody press at every game until the end, or until it is over.
-func (v *volley) fire(ctx context.Context, end time.Time, limit *rate.Limiter, seed uint64) error {
+func (v *volley) fire(ctx context.Context, end time.Time, limit *rate.Limiter, seed uint64, press pressing) error {
 	last := int(v.kept.LastTable())
 	errs := make([]error, last)
 	var players sync.WaitGroup
@@ -157,7 +165,7 @@ func (v *volley) fire(ctx context.Context, end time.Time, limit *rate.Limiter, s
 		players.Go(func() {
 			rng := rand.New(rand.NewPCG(seed, uint64(i)))
 			for over := false; !over && errs[i] == nil && limit.Wait(ctx) == nil && ctx.Err() == nil; {
-				over, errs[i] = v.play(store.TableID(i+1), rng)
+				over, errs[i] = press(store.TableID(i+1), rng)
 			}
 		})
 	}
@@ -165,7 +173,7 @@ func (v *volley) fire(ctx context.Context, end time.Time, limit *rate.Limiter, s
 	return errors.Join(errs...)
 }
 
-// play presses what is to be pressed at a table, unless its game is over.
+// play presses what is to be pressed at a table.
 func (v *volley) play(id store.TableID, rng *rand.Rand) (over bool, err error) {
 	rec, err := v.kept.Table(id)
 	if err != nil {
@@ -181,14 +189,26 @@ func (v *volley) play(id store.TableID, rng *rand.Rand) (over bool, err error) {
 		moves := t.State.Moves(nil)
 		p.Verb, p.Arg = view.Move, g.MoveText(moves[rng.IntN(len(moves))])
 	}
-	took := v.press(int64(rec.Chat), t.PlayerAt(t.State.Awaits().Seat).User, p)
+	v.timed(int64(rec.Chat), t.PlayerAt(t.State.Awaits().Seat).User, p)
 	if after, err := v.kept.Table(id); err != nil || after.Revision == rec.Revision {
 		return false, errors.Join(fmt.Errorf("the press at table %d did not count", id), err)
 	}
+	return false, nil
+}
+
+// late presses what was to be pressed long ago.
+func (v *volley) late(id store.TableID, _ *rand.Rand) (over bool, err error) {
+	chat, err := v.kept.ChatOf(id)
+	v.timed(int64(chat), loadPeople[0], view.Press{Verb: view.Roll, Table: uint64(id), Revision: 1})
+	return false, err
+}
+
+// timed is a press whose time to its commit is noted.
+func (v *volley) timed(chat, user int64, p view.Press) {
+	took := v.press(chat, user, p)
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	v.took = append(v.took, took)
-	return false, nil
 }
 
 func (v *volley) press(chat, user int64, p view.Press) time.Duration {

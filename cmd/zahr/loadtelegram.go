@@ -39,6 +39,7 @@ func (c LoadCmd) emulated(ctx context.Context, w io.Writer, db string, groups, g
 	}
 	world.Limit(true)
 	if err := crowd.whileServed(ctx, false, func() error {
+		c.settle(ctx, time.Now())
 		return crowd.press(ctx, time.Now().Add(c.For), c.Rate, c.Seed)
 	}); err != nil {
 		return err
