@@ -16,8 +16,12 @@ import (
 	"zahr/store"
 )
 
-// mute is a Telegram that delivers what it is given and shows nothing.
-type mute struct{ updates chan delivery }
+// mute is a Telegram that delivers what it is given and shows nothing. What is
+// sent waits for a place, one for each element of places.
+type mute struct {
+	updates chan delivery
+	places  chan struct{}
+}
 
 type delivery struct {
 	update telegram.Update
@@ -38,9 +42,13 @@ func (m mute) Poll(ctx context.Context, deliver func(telegram.Update, func())) e
 func (mute) Silence() (time.Duration, bool) { return 0, false }
 func (mute) Heard(time.Time) bool           { return true }
 func (mute) Self() telegram.User            { return telegram.User{ID: 1, Username: "zahr_bot", IsBot: true} }
-func (mute) Wait(ctx context.Context, _ int64) error {
-	<-ctx.Done() // boards are beside the point: none is ever drawn
-	return ctx.Err()
+func (m mute) Wait(ctx context.Context, _ int64) error {
+	select {
+	case <-m.places:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
 }
 func (mute) SendText(context.Context, telegram.Target, string, telegram.Keyboard) (int, error) {
 	return 1, nil
@@ -93,7 +101,7 @@ func newDuel(t testing.TB, sync bool) *duel {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d := &duel{TB: t, kept: kept, line: mute{updates: make(chan delivery)}}
+	d := &duel{TB: t, kept: kept, line: mute{make(chan delivery), make(chan struct{})}}
 	d.bot = bot.New(bot.Config{
 		Limits: bot.UsualLimits.Swift(), Telegram: d.line, Store: kept, House: testHouse, Games: []string{"parchis"},
 		Texts: texts, Painter: sketch{}, Log: slog.New(slog.DiscardHandler),
@@ -142,6 +150,16 @@ func (d *duel) open() {
 	<-d.press(duelists[0], view.Press{Verb: view.Start, Table: uint64(d.id)})
 	if _, _, playing := d.next(); !playing {
 		d.Fatalf("table %d has not begun", d.id)
+	}
+	for { // boards are beside the point, but announcements must not pile up
+		notices, err := d.kept.Notices()
+		if err != nil {
+			d.Fatal(err)
+		}
+		if len(notices) == 0 {
+			return
+		}
+		d.line.places <- struct{}{}
 	}
 }
 

@@ -166,6 +166,7 @@ func (w *week) stray(id store.TableID) {
 // again presses the same button once more, now and then: once it has counted.
 func (w *week) again(id store.TableID, user int64, m sandbox.Message, data string) {
 	w.Helper()
+	synctest.Wait() // a new board may be taking the place of this one
 	if _, there := w.telegram.Message(m.Chat, m.ID); w.rng.IntN(8) > 0 || !there {
 		return
 	}
