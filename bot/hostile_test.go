@@ -51,8 +51,7 @@ func hostile(u telegram.User) telegram.User {
 	return u
 }
 
-// beginHostile begins an evening of hostile people and says how often it was
-// begun, so that all names come about.
+// beginHostile begins an evening with as many people as there are hostile names.
 func beginHostile(t *testing.T) *evening {
 	t.Helper()
 	e := prepare(t, sketch{})

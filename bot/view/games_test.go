@@ -104,9 +104,9 @@ func TestWholeGames(t *testing.T) {
 			d := setup.sit(t, byte(i))
 			d.givesUp = i%2 == 0
 			d.do(table.Start{Actor: by(layla)})
-			r := rand.New(rand.NewPCG(uint64(i), 7))
+			r, languages := rand.New(rand.NewPCG(uint64(i), 7)), texts(t).Languages()
 			for turns := 0; d.table.Phase == table.Playing; turns++ {
-				d.step(r, d.checkIn([]string{"ar", "en"}[turns%2]))
+				d.step(r, d.checkIn(languages[turns%len(languages)]))
 			}
 			d.check()
 		})

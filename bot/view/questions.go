@@ -29,7 +29,7 @@ func (s sitting) questionsNow() []question {
 func (s sitting) question(ask table.Ask) question {
 	q := question{Ask: ask, topic: ask.What, values: lang.Values{"Name": s.person(ask.User)}}
 	if points, offered := ask.Offered(); offered {
-		q.topic = "accept"
+		q.topic, q.kind = "accept", true
 		q.values["Name"] = s.mention(ask.User)
 		q.values["Count"] = points
 		q.values["Player"] = s.seat(1 - s.table.SeatOf(ask.User))
