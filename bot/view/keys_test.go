@@ -216,8 +216,8 @@ func saidIn(n ast.Node) (string, bool) {
 	return stringOf(call.Args[at])
 }
 
-// written are the keys of a language file.
-func written(t *testing.T, language string) []string {
+// messages are the texts of a language file.
+func messages(t *testing.T, language string) []*i18n.Message {
 	t.Helper()
 	path := filepath.Join("..", "lang", language+".toml")
 	raw, err := os.ReadFile(path)
@@ -228,8 +228,14 @@ func written(t *testing.T, language string) []string {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return file.Messages
+}
+
+// written are the keys of a language file.
+func written(t *testing.T, language string) []string {
+	t.Helper()
 	var keys []string
-	for _, m := range file.Messages {
+	for _, m := range messages(t, language) {
 		keys = append(keys, m.ID)
 	}
 	return keys

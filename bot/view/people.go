@@ -74,13 +74,13 @@ func (s sitting) askSeat(q *question, topic, colour string) {
 	}
 	switch topic {
 	case table.AskSeat:
-		q.kind = true
+		q.harmless = true
 		q.values["Name"] = s.mention(q.User)
 		if q.User == 0 {
 			q.topic = "seat_any"
 		}
 	case table.AskBack:
-		q.kind = true
+		q.harmless = true
 		q.values["Host"] = s.mention(s.table.Host)
 	}
 }

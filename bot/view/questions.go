@@ -13,8 +13,9 @@ type question struct {
 	table.Ask
 	topic  string // of the texts' keys
 	values lang.Values
-	fewer  int  // how many points fewer can be offered
-	kind   bool // a yes takes nothing from anybody
+	fewer  int // how many points fewer can be offered
+
+	harmless bool // a yes takes nothing from anybody
 }
 
 // questionsNow are the questions that wait for an answer.
@@ -29,7 +30,7 @@ func (s sitting) questionsNow() []question {
 func (s sitting) question(ask table.Ask) question {
 	q := question{Ask: ask, topic: ask.What, values: lang.Values{"Name": s.person(ask.User)}}
 	if points, offered := ask.Offered(); offered {
-		q.topic, q.kind = "accept", true
+		q.topic, q.harmless = "accept", true
 		q.values["Name"] = s.mention(ask.User)
 		q.values["Count"] = points
 		q.values["Player"] = s.seat(1 - s.table.SeatOf(ask.User))
@@ -68,7 +69,7 @@ func (s sitting) questionButtons() [][]Button {
 	var rows [][]Button
 	for _, q := range s.questionsNow() {
 		style := danger
-		if q.kind {
+		if q.harmless {
 			style = success
 		}
 		rows = append(rows, []Button{

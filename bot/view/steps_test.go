@@ -266,7 +266,7 @@ func TestGamesAreCalledByManyNames(t *testing.T) {
 	keys := []string{"parchis", "parcheesi", "backgammon", "nardy"}
 	for called, want := range map[string]string{
 		"parchis": "parchis", "Parchís": "parchis", "بارتشيس": "parchis", "parcheesi": "parcheesi", "American Parchís": "parcheesi",
-		"american parchis": "parcheesi", "بارتشيسي (نردان)": "parcheesi", "BACKGAMMON": "backgammon", "tawla": "backgammon",
+		"american parchis": "parcheesi", "parchis americain": "parcheesi", "PARCHÍS": "parchis", "بارتشيسي (نردان)": "parcheesi", "BACKGAMMON": "backgammon", "tawla": "backgammon",
 		"طاولة": "backgammon", "طاولة الزهر": "backgammon", " النرد الطويل ": "nardy", "long nardy": "nardy", "нарды": "nardy",
 		"": "", "chess": "", ",": "",
 	} {

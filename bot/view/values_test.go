@@ -4,15 +4,11 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
-	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
-
-	"github.com/BurntSushi/toml"
-	"github.com/nicksnyder/go-i18n/v2/i18n"
 )
 
 // A saying is a place in the sources where a text is said by its name, with the
@@ -95,17 +91,8 @@ var parameter = regexp.MustCompile(`\{\{\s*\.(\w+)\s*\}\}`)
 // counts, if it has forms for numbers.
 func wants(t *testing.T, language string) map[string][]string {
 	t.Helper()
-	path := filepath.Join("..", "lang", language+".toml")
-	raw, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	file, err := i18n.ParseMessageFileBytes(raw, path, map[string]i18n.UnmarshalFunc{"toml": toml.Unmarshal})
-	if err != nil {
-		t.Fatal(err)
-	}
 	all := map[string][]string{}
-	for _, m := range file.Messages {
+	for _, m := range messages(t, language) {
 		names := []string{}
 		for _, form := range []string{m.Zero, m.One, m.Two, m.Few, m.Many, m.Other} {
 			for _, match := range parameter.FindAllStringSubmatch(form, -1) {
