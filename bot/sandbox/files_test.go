@@ -5,6 +5,7 @@ import (
 	"image"
 	"image/color"
 	"image/jpeg"
+	"image/png"
 	"testing"
 )
 
@@ -42,6 +43,32 @@ func TestTransparencyLiesOnWhite(t *testing.T) {
 	}
 	if r, g, b, _ := m.At(1, 1).RGBA(); r>>8 < 250 || g>>8 < 250 || b>>8 < 250 {
 		t.Errorf("got %d %d %d", r>>8, g>>8, b>>8)
+	}
+}
+
+// TestPicturesWithAPaletteLookTheSame: they take a way of their own.
+func TestPicturesWithAPaletteLookTheSame(t *testing.T) {
+	for name, third := range map[string]color.Color{"opaque": color.RGBA{7, 90, 200, 255}, "translucent": color.NRGBA{7, 90, 200, 100}} {
+		few := image.NewPaletted(image.Rect(0, 0, 30, 20), color.Palette{color.White, red, third})
+		many := image.NewNRGBA(few.Rect)
+		for i := range few.Pix {
+			few.Pix[i] = uint8(i / 50 % 3)
+			many.Set(i%30, i/30, few.Palette[few.Pix[i]])
+		}
+		var delivered [2][]byte
+		for i, m := range []image.Image{few, many} {
+			var upload bytes.Buffer
+			if err := png.Encode(&upload, m); err != nil {
+				t.Fatal(err)
+			}
+			var err error
+			if delivered[i], err = scaled(upload.Bytes(), 'y'); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if !bytes.Equal(delivered[0], delivered[1]) {
+			t.Errorf("%s: with a palette the photo looks otherwise", name)
+		}
 	}
 }
 

@@ -16,7 +16,7 @@ func TestWholeGamesInTheBrowser(t *testing.T) {
 	}
 	browsertest.Chromium(t)
 	for _, visit := range []visit{
-		{game: "parchis", language: "en", host: 0, guest: 1, width: 1100, height: 1240, lobby: shortParchis, computers: 2},
+		{game: "parchis", language: "en", host: 0, guest: 1, width: 1100, height: 1240, lobby: shortParchis, computers: 2, long: true},
 		{game: "parchis", language: "ar", host: 1, guest: 3, width: 400, height: 980, lobby: shortParchis, computers: 2},
 		{name: "parchis-eight", game: "parchis", language: "en", host: 0, guest: 1, more: 6, width: 1100, height: 1400, open: forEight, long: true},
 		{game: "parcheesi", language: "ar", host: 1, guest: 3, width: 400, height: 980, lobby: shortTwoDice},
