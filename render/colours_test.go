@@ -97,6 +97,7 @@ func farFromMoves(c color.RGBA) float64 {
 // The last four colours were searched for: of all that may bear their names,
 // those that keep the closest two players farthest apart to the worst of eyes.
 func TestNoOtherShadeKeepsPlayersFartherApart(t *testing.T) {
+	much(t)
 	worst := func(of []color.RGBA) float64 {
 		least := math.Inf(1)
 		for _, v := range visions {

@@ -21,6 +21,7 @@ const (
 )
 
 func TestGoldenPictures(t *testing.T) {
+	much(t)
 	if testing.Short() {
 		t.Skip("dozens of pictures, one after the other: left out with -short")
 	}

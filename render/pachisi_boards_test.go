@@ -38,6 +38,7 @@ func numeral(t testing.TB, number uint8, size float32) (inner []image.Point, hei
 // On a telephone the numbers of tokens are as high on every board as on the
 // board of four, and so are those of targets.
 func TestNumbersAreAsHighOnEveryBoard(t *testing.T) {
+	much(t)
 	for _, about := range boards {
 		p := familyBoard(about)
 		_, token := numeral(t, 4, p.digits)
@@ -79,6 +80,7 @@ func learn(t testing.TB, p *pachisi) {
 // On the boards of six and eight tokens are wider than squares. However one or two tokens lie on two squares side by side, and on the corner
 // squares where two arms meet, every number can be read.
 func TestNoTokenHidesANeighboursNumber(t *testing.T) {
+	much(t)
 	for _, about := range boards[1:3] {
 		p := familyBoard(about)
 		learn(t, p)
@@ -257,6 +259,7 @@ func TestPartnersShow(t *testing.T) {
 
 // Draw refuses to make a picture that is too large.
 func TestTheFullestPicturesAreSmallEnough(t *testing.T) {
+	much(t)
 	if testing.Short() {
 		t.Skip("dozens of pictures, one after the other: left out with -short")
 	}

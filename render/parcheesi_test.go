@@ -107,6 +107,7 @@ func TestTheAmericanBoardIsNotParchis(t *testing.T) {
 }
 
 func TestPlayedAmericanGamesCanBeDrawn(t *testing.T) {
+	much(t)
 	if testing.Short() {
 		t.Skip("hundreds of pictures, one after the other: left out with -short")
 	}

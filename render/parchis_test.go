@@ -140,6 +140,7 @@ func emptyBoard(about Subject) Scene {
 }
 
 func TestEverySpotHasAPlaceOfItsOwn(t *testing.T) {
+	much(t)
 	for _, about := range boards {
 		p := familyBoard(about)
 		seen := map[image.Point]engine.Placed{}
@@ -356,6 +357,7 @@ func differing(a, b pixels, area image.Rectangle) int {
 }
 
 func TestPlayedGamesCanBeDrawn(t *testing.T) {
+	much(t)
 	if testing.Short() {
 		t.Skip("hundreds of pictures, one after the other: left out with -short")
 	}

@@ -172,3 +172,12 @@ func studio(t testing.TB) *Studio {
 	}
 	return s
 }
+
+// much leaves a test that draws or compares much out with -short: one goroutine
+// does it all, and the race detector makes it ten times as slow to no end.
+func much(t *testing.T) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("one goroutine draws or compares much: left out with -short")
+	}
+}

@@ -93,6 +93,7 @@ func TestScenesThatAreOddButDrawn(t *testing.T) {
 }
 
 func TestPicturesAreNeverTooLarge(t *testing.T) {
+	much(t)
 	if testing.Short() {
 		t.Skip("dozens of pictures, one after the other: left out with -short")
 	}

@@ -149,6 +149,7 @@ func stroll(pieces []engine.Placed, seat engine.Seat, m engine.Move) ([]engine.P
 }
 
 func TestStrolledGamesCanBeDrawn(t *testing.T) {
+	much(t)
 	if testing.Short() {
 		t.Skip("hundreds of pictures, one after the other: left out with -short")
 	}
@@ -165,6 +166,7 @@ func TestStrolledGamesCanBeDrawn(t *testing.T) {
 // The picture of a scene as full as they come must not need to be compressed
 // harder than usual: that takes long.
 func TestPicturesOfTawlaAreNeverTooLarge(t *testing.T) {
+	much(t)
 	if testing.Short() {
 		t.Skip("dozens of pictures, one after the other: left out with -short")
 	}
