@@ -68,14 +68,14 @@ func (p Position) state(r *rules) (*State, error) {
 	if err == nil {
 		err = s.checkTokens()
 	}
-	if err := errors.Join(append([]error{err}, p.putTurn(s)...)...); err != nil {
+	if err := errors.Join(err, p.putTurn(s)); err != nil {
 		return nil, err
 	}
 	p.putStood(s)
 	return s, p.putPlaces(s)
 }
 
-func (p Position) putTurn(s *State) []error {
+func (p Position) putTurn(s *State) error {
 	var wrong []error
 	if p.Doublets < 0 || p.Doublets > 2 && s.rules.thirdToNest {
 		wrong = append(wrong, fmt.Errorf("%d doublets before in a turn: 0, 1 or 2 are possible", p.Doublets))
@@ -86,7 +86,7 @@ func (p Position) putTurn(s *State) []error {
 		wrong = append(wrong, fmt.Errorf("no blockade has stood for %d turns", p.Stood))
 	}
 	if n := len(p.Bonuses); n > maxBonuses {
-		return append(wrong, fmt.Errorf("%d bonuses are more than there can be", n))
+		return errors.Join(append(wrong, fmt.Errorf("%d bonuses are more than there can be", n))...)
 	}
 	for _, n := range p.Bonuses {
 		switch n {
@@ -103,7 +103,7 @@ func (p Position) putTurn(s *State) []error {
 	} else if p.Again {
 		wrong = append(wrong, errors.New("another roll follows the bonuses, but none is pending"))
 	}
-	return wrong
+	return errors.Join(wrong...)
 }
 
 // rollBefore stands for a roll that nobody has told: one that rolls again, or

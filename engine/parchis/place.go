@@ -79,14 +79,13 @@ func (p Position) state(r *rules) (*State, error) {
 	if err == nil {
 		err = s.checkTokens()
 	}
-	wrong := append(p.putTurn(s), p.putBonuses(s)...)
-	if err := errors.Join(append([]error{err}, wrong...)...); err != nil {
+	if err := errors.Join(err, p.putTurn(s), p.putBonuses(s)); err != nil {
 		return nil, err
 	}
 	return s, errors.Join(p.putPlaces(s), p.putArrived(s))
 }
 
-func (p Position) putTurn(s *State) []error {
+func (p Position) putTurn(s *State) error {
 	var wrong []error
 	if p.Sixes < 0 || p.Sixes > 2 {
 		wrong = append(wrong, fmt.Errorf("%d sixes before in a turn: 0, 1 or 2 are possible", p.Sixes))
@@ -106,13 +105,13 @@ func (p Position) putTurn(s *State) []error {
 			s.begun |= track.SetOf(int8(seat))
 		}
 	}
-	return wrong
+	return errors.Join(wrong...)
 }
 
-func (p Position) putBonuses(s *State) []error {
+func (p Position) putBonuses(s *State) error {
 	if len(p.Bonuses) == 0 {
 		if p.Earned != 0 {
-			return []error{fmt.Errorf("a roll of %d has earned a bonus, but none is pending", p.Earned)}
+			return fmt.Errorf("a roll of %d has earned a bonus, but none is pending", p.Earned)
 		}
 		return nil
 	}
@@ -139,7 +138,7 @@ func (p Position) putBonuses(s *State) []error {
 	case p.Earned > 0:
 		s.roll = uint8(p.Earned)
 	}
-	return wrong
+	return errors.Join(wrong...)
 }
 
 func (p Position) putPlaces(s *State) (err error) {

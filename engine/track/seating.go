@@ -20,7 +20,7 @@ type Seating struct {
 	Info    *engine.Info
 	Board   *Board
 	Tokens  int                  // a colour
-	Seats   int                  //
+	Seats   int                  // how many
 	Names   []string             // of the seats: the key of a colour of each
 	Colours []engine.Colour      // those that play, ascending
 	Owner   [MaxArms]engine.Seat // of a colour; engine.NoSeat where it does not play
