@@ -47,12 +47,36 @@ func (s *Store) backup(path string, progress Progress) error {
 
 func (s *Store) copyTo(f *os.File, progress Progress) error {
 	return s.view(func(t *txn) error {
-		to := &countingWriter{ctx: s.ctx, Writer: f, counter: counter{progress: progress, total: t.tx.Size()}}
+		to := &copyWriter{ctx: s.ctx, to: f, done: counter{progress: progress, total: t.tx.Size()}}
 		if _, err := t.tx.WriteTo(to); err != nil {
 			return cmp.Or(s.ctx.Err(), err) // bbolt does not wrap all of its causes
 		}
 		return nil
 	})
+}
+
+// syncEvery is how many bytes of a copy may wait to be written to the disk. A
+// commit that comes while a whole one is brought there would have to wait for it.
+const syncEvery = 4 << 20
+
+// A copyWriter writes a copy, so that commits to the same disk get their turn.
+type copyWriter struct {
+	ctx     context.Context // ends it
+	to      *os.File
+	done    counter
+	waiting int
+}
+
+func (w *copyWriter) Write(b []byte) (int, error) {
+	if err := w.ctx.Err(); err != nil {
+		return 0, err
+	}
+	n, err := w.to.Write(b)
+	w.done.add(int64(n))
+	if w.waiting += n; err == nil && w.waiting >= syncEvery {
+		w.waiting, err = 0, w.to.Sync()
+	}
+	return n, err
 }
 
 // checkCopy looks at all pages of a copy.

@@ -23,8 +23,9 @@ type pageWalk struct {
 	ctx  context.Context // ends it
 	file io.ReaderAt
 	meta fileMeta
-	// shallow: of each bucket only the uppermost page is looked at.
-	shallow bool
+	// shallow: so many branches of buckets are looked at, level by level, and
+	// leaves are not; 0: everything is.
+	shallow int
 	// record is given what the sound leaves of a bucket hold, valid until it
 	// returns.
 	record func(bucket string, key, value []byte)
@@ -48,6 +49,14 @@ func walkPages(ctx context.Context, file io.ReaderAt, progress Progress) error {
 	return err
 }
 
+// manyPages is how many a file may have (64 MiB) to be walked whole at a start,
+// and fewBranches how many are looked at in a larger one: both take a tenth of a
+// second at most.
+const (
+	manyPages   = 1 << 14
+	fewBranches = 1 << 10
+)
+
 // What was seen of a file by walking its pages.
 type seenPages struct {
 	whole   bool
@@ -55,8 +64,8 @@ type seenPages struct {
 	records int64
 }
 
-// lookAt walks the pages of a file: all of them, or of each bucket the uppermost
-// one if it is large and need not be whole.
+// lookAt walks the pages of a file: all of them, or some of its branches if it is
+// large and need not be whole.
 func lookAt(ctx context.Context, file io.ReaderAt, mayBeShallow bool, progress Progress) (seenPages, error) {
 	meta, valid := readMeta(file)
 	if valid == 0 {
@@ -64,17 +73,16 @@ func lookAt(ctx context.Context, file io.ReaderAt, mayBeShallow bool, progress P
 	}
 	seen := seenPages{whole: !mayBeShallow || meta.pages <= manyPages, txid: meta.txid}
 	w := pageWalk{
-		ctx: ctx, file: file, meta: meta, shallow: !seen.whole,
+		ctx: ctx, file: file, meta: meta,
 		done:   counter{progress: progress, total: meta.pages},
 		record: func(string, []byte, []byte) { seen.records++ },
+	}
+	if !seen.whole {
+		w.shallow = fewBranches
 	}
 	w.walk()
 	return seen, w.result()
 }
-
-// manyPages is how many a file may have (64 MiB) to be walked whole at a start,
-// which takes a tenth of a second.
-const manyPages = 1 << 14
 
 // result is what was found damaged, joined.
 func (w *pageWalk) result() error {
@@ -91,7 +99,7 @@ func (w *pageWalk) walk() {
 	w.take(0, 1)
 	w.freePages()
 	w.tree(branch{page: w.meta.root})
-	if !w.shallow && len(w.damage) == 0 && w.ctx.Err() == nil { // what hangs from a damaged page was not reached
+	if w.shallow == 0 && len(w.damage) == 0 && w.ctx.Err() == nil { // what hangs from a damaged page was not reached
 		w.leaked()
 	}
 }
@@ -244,21 +252,23 @@ func (w *pageWalk) tree(b branch) {
 		w.leaf(b, p)
 		return
 	}
-	if w.shallow && b.bucket != "" {
-		return
-	}
 	if b.level == deepest {
 		w.fail(b.String(), errors.New("it is deeper down than any page can be"))
 		return
 	}
 	for i := range p.count {
-		e := p.element(i)
-		child := branch{bucket: b.bucket, page: e.child, low: e.key, high: b.high, level: b.level + 1, inner: true}
-		if i+1 < p.count {
-			child.high = p.element(i + 1).key
-		}
-		w.tree(child)
+		w.tree(p.child(b, i))
 	}
+}
+
+// child is what an element of a page leads to, itself led to by b.
+func (p page) child(b branch, i int) branch {
+	e := p.element(i)
+	child := branch{bucket: b.bucket, page: e.child, low: e.key, high: b.high, level: b.level + 1, inner: true}
+	if i+1 < p.count {
+		child.high = p.element(i + 1).key
+	}
+	return child
 }
 
 // buffer is where a page is read to that so many lead to.
@@ -349,7 +359,11 @@ func (w *pageWalk) root(list branch, name string, value []byte) {
 			fail(fmt.Errorf("it has %d bytes and is said to be on page %d", len(value), root))
 			return
 		}
-		w.tree(branch{bucket: name, page: root, level: list.level + 1})
+		if b := (branch{bucket: name, page: root, level: list.level + 1}); w.shallow == 0 {
+			w.tree(b)
+		} else {
+			w.branches([]branch{b})
+		}
 		return
 	}
 	if len(inside) < pageHeader {

@@ -318,13 +318,13 @@ func TestWhatIsSavedOfATruncatedFile(t *testing.T) {
 	}
 }
 
-// TestOfALargeFileTheUppermostPagesAreLookedAt: a bucket that is said to be at
-// another's root, or at a page below its own.
-func TestOfALargeFileTheUppermostPagesAreLookedAt(t *testing.T) {
+// TestOfALargeFileBranchesAreLookedAt: a bucket that is said to be at another's
+// root, and branches that lead to themselves, to others' pages or to free ones.
+func TestOfALargeFileBranchesAreLookedAt(t *testing.T) {
 	file := branched(t, filepath.Join(t.TempDir(), "zahr.db"))
 	meta, _ := readMeta(bytes.NewReader(file))
 	look := func() error {
-		w := pageWalk{ctx: t.Context(), file: bytes.NewReader(file), meta: meta, shallow: true, record: func(string, []byte, []byte) {}}
+		w := pageWalk{ctx: t.Context(), file: bytes.NewReader(file), meta: meta, shallow: fewBranches, record: func(string, []byte, []byte) {}}
 		w.walk()
 		return w.result()
 	}
@@ -355,6 +355,30 @@ func TestOfALargeFileTheUppermostPagesAreLookedAt(t *testing.T) {
 	copy(roots["log"], []byte{0, 0, 0, 0, 0, 0, 0, 1})
 	if err := look(); !unreadable(err) || !strings.Contains(err.Error(), "there are pages from 2 to ") {
 		t.Errorf("off the file: %v", err)
+	}
+	copy(roots["log"], own)
+	branches := 0
+	for id := uint64(2); id < uint64(meta.pages); id++ {
+		b := file[int64(id)*meta.pageSize:]
+		kind, count, _ := headerOf(b)
+		if kind != branchPage || free(t, file, meta, id) {
+			continue
+		}
+		branches++
+		for _, at := range []int{0, int(count) / 2, int(count) - 1} {
+			link := b[pageHeader+elementSize*at+8:][:8]
+			was := bytes.Clone(link)
+			for _, to := range []uint64{id, meta.root, meta.freelist, 0, 1 << 50} {
+				binary.NativeEndian.PutUint64(link, to)
+				if err := look(); !unreadable(err) {
+					t.Errorf("element %d of page %d leads to page %d: %v", at, id, to, err)
+				}
+			}
+			copy(link, was)
+		}
+	}
+	if branches < 2 || look() != nil {
+		t.Errorf("%d branches; %v", branches, look())
 	}
 }
 

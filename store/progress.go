@@ -1,10 +1,5 @@
 package store
 
-import (
-	"context"
-	"io"
-)
-
 // A Progress is told how far something long has come: done of total, in what
 // the operation counts. A total of 0: how much there is to do is not known
 // beforehand. It is called often and must be quick; nil: nobody wants to know.
@@ -25,20 +20,4 @@ type counter struct {
 func (c *counter) add(n int64) {
 	c.done += n
 	c.progress.report(c.done, c.total)
-}
-
-// A countingWriter counts the bytes that pass through it.
-type countingWriter struct {
-	ctx context.Context // ends it
-	io.Writer
-	counter
-}
-
-func (w *countingWriter) Write(b []byte) (int, error) {
-	if err := w.ctx.Err(); err != nil {
-		return 0, err
-	}
-	n, err := w.Writer.Write(b)
-	w.add(int64(n))
-	return n, err
 }

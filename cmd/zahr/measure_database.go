@@ -41,7 +41,7 @@ func (c MeasureDatabaseCmd) Run(ctx context.Context, k *kong.Context) error {
 	fmt.Fprintf(k.Stdout, "%s tables, %s bytes\n", thousands(int64(b.kept.LastTable())), thousands(b.size))
 	fmt.Fprintf(k.Stdout, "start: %s from opening the file to the first question for updates\n", b.started.Round(10*time.Microsecond))
 	fmt.Fprintf(k.Stdout, "resident: %s before the file was opened, %s after the start\n", b.before, resident())
-	err = b.measure(k.Stdout, c.Times)
+	err = cmp.Or(b.measure(k.Stdout, c.Times), b.measureBackup(k.Stdout, c.DB, c.Times))
 	fmt.Fprintf(k.Stdout, "resident: %s at the end\n", resident())
 	return errors.Join(err, b.end())
 }
@@ -127,6 +127,42 @@ func (b *dbBench) measure(w io.Writer, times int) error {
 	return nil
 }
 
+// measureBackup presses while copies are made, one after the other until there
+// were enough presses.
+func (b *dbBench) measureBackup(w io.Writer, db string, times int) error {
+	to := db + ".measured-backup"
+	defer os.Remove(to)
+	var presses, copies []time.Duration
+	for len(presses) < times {
+		began := time.Now()
+		done := make(chan error, 1)
+		go func() { done <- b.kept.Backup(to, nil) }()
+		for running := true; running; {
+			took, err := b.press()
+			if errors.Is(err, errNoTable) {
+				return <-done
+			}
+			if err != nil {
+				return errors.Join(err, <-done)
+			}
+			select {
+			case err := <-done:
+				if err != nil {
+					return err
+				}
+				running = false
+			default:
+				presses = append(presses, took) // the copy was not finished before its commit
+			}
+		}
+		copies = append(copies, time.Since(began))
+	}
+	slices.Sort(copies)
+	fmt.Fprintf(w, "a press while the database is copied, which takes %s, until it is committed: %s\n",
+		copies[len(copies)/2].Round(10*time.Millisecond), spread(presses))
+	return nil
+}
+
 // spread is the median and the 99th percentile, if there are any.
 func spread(d []time.Duration) string {
 	if len(d) == 0 {
@@ -134,7 +170,7 @@ func spread(d []time.Duration) string {
 	}
 	slices.Sort(d)
 	at := func(share float64) time.Duration { return d[int(share*float64(len(d)-1))].Round(10 * time.Microsecond) }
-	return fmt.Sprintf("median %s, p99 %s of %d", at(0.5), at(0.99), len(d))
+	return fmt.Sprintf("median %s, p99 %s, longest %s of %d", at(0.5), at(0.99), at(1), len(d))
 }
 
 func (b *dbBench) askGames() (time.Duration, error) {
