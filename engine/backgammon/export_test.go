@@ -160,3 +160,22 @@ func matchLines(t *testing.T, log match.Log, triple string) []string {
 	}
 	return strings.Split(strings.TrimSpace(b.String()), "\n")
 }
+
+// TestDiceThatNobodyPlayed are told of a game that would have no turn without
+// them, and of no other.
+func TestDiceThatNobodyPlayed(t *testing.T) {
+	for events, want := range map[string][]string{
+		"white 3\nblack 1\nwhite resigns":                                  {"  1) 31:", "                                    Wins 2 points"},
+		"white 2\nblack 5\nwhite resigns":                                  {"  1)                                52:", "                                    Wins 2 points"},
+		"white 3\nblack 1\nwhite 8/5\nwhite 6/5\nblack 6-2\nblack resigns": {"  1) 31: 8/5 6/5", "      Wins 2 points"},
+		"white 3\nblack 1":                                                 nil,
+		"white 3\nwhite resigns":                                           {"                                    Wins 2 points"},
+		"white 3\nblack 1\nwhite 8/5\nwhite 6/5\nblack 6-2\nblack 24/18\nblack resigns": {"  1) 31: 8/5 6/5                    62: 24/18", "      Wins 2 points"},
+	} {
+		lines := matchLines(t, loggedGame(t, events), "off")
+		game := lines[slices.Index(lines, " Game 1")+2:]
+		if !slices.Equal(game, want) {
+			t.Errorf("%q is told as\n%s\nwant\n%s", events, strings.Join(game, "\n"), strings.Join(want, "\n"))
+		}
+	}
+}

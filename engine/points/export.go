@@ -44,11 +44,14 @@ func (t *Transcript) breakOff() {
 	}
 }
 
-// sheet is the transcript as a game of a match.
+// sheet is the transcript as a game of a match. Dice of a game that was given up
+// before anybody played are told, though: without them GNU Backgammon takes it
+// for one that was not begun, and its result for none. (Of a game given up before
+// the dice have said who begins there is nothing that it would take.)
 func (t Transcript) sheet() match.Game {
 	var g match.Game
 	for _, turn := range t.Turns {
-		if turn.Done || t.Over && len(turn.Steps) > 0 {
+		if turn.Done || t.Over && (len(turn.Steps) > 0 || len(t.Turns) == 1) {
 			g.Turns = append(g.Turns, match.Turn{Seat: turn.Seat, Dice: turn.Dice, Text: matText(turn.Steps)})
 		}
 	}
