@@ -71,7 +71,7 @@ func (d *decision) forget(user int64) error {
 // Vanish says that a user is not in the chat any more, or has no account.
 type Vanish struct{ User int64 }
 
-func (Vanish) input() {}
+func (in Vanish) decide(d *decision) error { return d.vanish(in) }
 
 // vanish leaves no seat to who cannot press, and no table to a host who is gone
 // unless somebody sits at it.

@@ -47,25 +47,21 @@ type (
 	Unseen struct{ At clock.Instant }
 )
 
-func (BoardShown) input() {}
-func (Unseen) input()     {}
+func (in BoardShown) decide(d *decision) error { return d.boardShown(in) }
+func (Unseen) decide(d *decision) error        { return d.unseen() }
 
 // moment is when an input was made; 0: not known.
 func moment(in Input) clock.Instant {
-	switch in := in.(type) {
-	case interface{ when() clock.Instant }:
-		return in.when()
-	case BoardShown:
-		return in.At
-	case Unseen:
-		return in.At
-	case Wake:
-		return in.At
+	if timed, ok := in.(interface{ when() clock.Instant }); ok {
+		return timed.when()
 	}
 	return 0
 }
 
-func (a Actor) when() clock.Instant { return a.At }
+func (a Actor) when() clock.Instant       { return a.At }
+func (in BoardShown) when() clock.Instant { return in.At }
+func (in Unseen) when() clock.Instant     { return in.At }
+func (in Wake) when() clock.Instant       { return in.At }
 
 // Ages reports whether an entry changes what a board's buttons mean: those made
 // before it are stale.

@@ -10,7 +10,7 @@ const leavesForgiven = 2
 // Return takes one's own seat back from the computer that plays on in it.
 type Return struct{ Actor }
 
-func (Return) input() {}
+func (in Return) decide(d *decision) error { return d.comeBack(in) }
 
 // Returned gives a seat back to the person whose it is.
 type Returned struct {

@@ -1,10 +1,6 @@
 package table
 
-import (
-	"fmt"
-
-	"zahr/engine/clock"
-)
+import "zahr/engine/clock"
 
 // Open is a new table with its first entry.
 func (h House) Open(id uint64, o Opening) (Table, []Entry, error) {
@@ -25,8 +21,7 @@ func (h House) Open(id uint64, o Opening) (Table, []Entry, error) {
 // any other is a fault.
 func (h House) Decide(t Table, in Input) (Table, []Entry, error) {
 	d := decision{house: h, table: t, at: moment(in)}
-	err := d.take(in)
-	if err != nil {
+	if err := in.decide(&d); err != nil {
 		return t, nil, err
 	}
 	return d.table, d.entries, nil
@@ -59,82 +54,6 @@ func (d *decision) append(e Entry) error {
 	d.table = next
 	d.entries = append(d.entries, e)
 	return nil
-}
-
-func (d *decision) take(in Input) error {
-	switch in := in.(type) {
-	case Join:
-		return d.join(in)
-	case Say:
-		return d.say(in)
-	case AddComputer:
-		return d.addComputer(in)
-	case NextLevel:
-		return d.nextLevel(in)
-	case RemoveComputer:
-		return d.removeComputer(in)
-	case ChoosePreset:
-		return d.choosePreset(in)
-	case SetOption:
-		return d.setOption(in)
-	case ShowPage:
-		return d.showPage(in)
-	case Start:
-		return d.start(in)
-	case Fill:
-		return d.fill(in)
-	case Bring:
-		return d.bring(in)
-	case PressRoll:
-		return d.pressRoll(in)
-	case Throw:
-		return d.throw(in)
-	case Play:
-		return d.play(in)
-	case Undo:
-		return d.undo(in)
-	case Confirm:
-		return d.confirm(in)
-	case TakeRest:
-		return d.takeRest(in)
-	case Return:
-		return d.comeBack(in)
-	case Vote:
-		return d.vote(in)
-	case Kick:
-		return d.kick(in)
-	case Give:
-		return d.give(in)
-	case Vanish:
-		return d.vanish(in)
-	case Leave:
-		return d.leave(in)
-	case Resign:
-		return d.resign(in)
-	case Offer:
-		return d.offer(in)
-	case Cancel:
-		return d.cancel(in)
-	case Answer:
-		return d.answer(in)
-	case Rematch:
-		return d.rematch(in)
-	case Delivered:
-		return d.add(Committed(in))
-	case TopicGone:
-		if d.table.Thread == 0 {
-			return nil
-		}
-		return d.add(Resettled{})
-	case BoardShown:
-		return d.boardShown(in)
-	case Unseen:
-		return d.unseen()
-	case Wake:
-		return d.wake()
-	default:
-		return fmt.Errorf("table %d: no rule for input %T", d.table.ID, in)
-	}
 }
 
 // inLobby refuses what only a lobby allows.

@@ -9,7 +9,7 @@ type Give struct {
 	To int64
 }
 
-func (Give) input() {}
+func (in Give) decide(d *decision) error { return d.give(in) }
 
 // Given hands a seat from the person By to another.
 type Given struct {

@@ -15,7 +15,11 @@ type Actor struct {
 }
 
 // An Input is something that people, or time, do to a table.
-type Input interface{ input() }
+type Input interface {
+	// decide adds to a decision what the input does. An error that is a *Refusal
+	// says why it does nothing.
+	decide(d *decision) error
+}
 
 // What can be done in the lobby.
 type (
@@ -136,32 +140,37 @@ type (
 	Wake struct{ At clock.Instant }
 )
 
-func (Join) input()           {}
-func (Say) input()            {}
-func (AddComputer) input()    {}
-func (NextLevel) input()      {}
-func (RemoveComputer) input() {}
-func (ChoosePreset) input()   {}
-func (SetOption) input()      {}
-func (ShowPage) input()       {}
-func (Start) input()          {}
-func (Fill) input()           {}
-func (Bring) input()          {}
-func (PressRoll) input()      {}
-func (Throw) input()          {}
-func (Play) input()           {}
-func (Undo) input()           {}
-func (Confirm) input()        {}
-func (TakeRest) input()       {}
-func (Leave) input()          {}
-func (Resign) input()         {}
-func (Offer) input()          {}
-func (Cancel) input()         {}
-func (Answer) input()         {}
-func (Rematch) input()        {}
-func (Delivered) input()      {}
-func (TopicGone) input()      {}
-func (Wake) input()           {}
+func (in Join) decide(d *decision) error           { return d.join(in) }
+func (in Say) decide(d *decision) error            { return d.say(in) }
+func (in AddComputer) decide(d *decision) error    { return d.addComputer(in) }
+func (in NextLevel) decide(d *decision) error      { return d.nextLevel(in) }
+func (in RemoveComputer) decide(d *decision) error { return d.removeComputer(in) }
+func (in ChoosePreset) decide(d *decision) error   { return d.choosePreset(in) }
+func (in SetOption) decide(d *decision) error      { return d.setOption(in) }
+func (in ShowPage) decide(d *decision) error       { return d.showPage(in) }
+func (in Start) decide(d *decision) error          { return d.start(in) }
+func (in Fill) decide(d *decision) error           { return d.fill(in) }
+func (in Bring) decide(d *decision) error          { return d.bring(in) }
+func (in PressRoll) decide(d *decision) error      { return d.pressRoll(in) }
+func (in Throw) decide(d *decision) error          { return d.throw(in) }
+func (in Play) decide(d *decision) error           { return d.play(in) }
+func (in Undo) decide(d *decision) error           { return d.undo(in) }
+func (in Confirm) decide(d *decision) error        { return d.confirm(in) }
+func (in TakeRest) decide(d *decision) error       { return d.takeRest(in) }
+func (in Leave) decide(d *decision) error          { return d.leave(in) }
+func (in Resign) decide(d *decision) error         { return d.resign(in) }
+func (in Offer) decide(d *decision) error          { return d.offer(in) }
+func (in Cancel) decide(d *decision) error         { return d.cancel(in) }
+func (in Answer) decide(d *decision) error         { return d.answer(in) }
+func (in Rematch) decide(d *decision) error        { return d.rematch(in) }
+func (in Delivered) decide(d *decision) error      { return d.add(Committed(in)) }
+func (TopicGone) decide(d *decision) error {
+	if d.table.Thread == 0 {
+		return nil
+	}
+	return d.add(Resettled{})
+}
+func (Wake) decide(d *decision) error { return d.wake() }
 
 // An Opening is what a new table begins with.
 type Opening struct {

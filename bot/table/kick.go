@@ -7,7 +7,7 @@ type Kick struct {
 	Colour string
 }
 
-func (Kick) input() {}
+func (in Kick) decide(d *decision) error { return d.kick(in) }
 
 // kick is the right of the host and of admins, also in a lobby in which others
 // may do all else.

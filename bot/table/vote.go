@@ -9,7 +9,7 @@ import (
 // Vote is for going on without the person on turn, who sleeps.
 type Vote struct{ Actor }
 
-func (Vote) input() {}
+func (in Vote) decide(d *decision) error { return d.vote(in) }
 
 // Voted counts a vote against the person in the seat on turn.
 type Voted struct {
