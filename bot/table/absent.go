@@ -92,14 +92,14 @@ func (d *decision) vanish(in Vanish) error {
 	return d.forget(in.User)
 }
 
-// handedOver is the table once a computer plays on in a seat.
-func (t Table) handedOver(e HandedOver) Table {
+// fold lets a computer play on in a seat.
+func (e HandedOver) fold(_ House, t Table) (Table, error) {
 	p, _ := t.playerOf(e.Colour)
 	t = t.seatChanges(e.Colour, func(p *Player) { p.Level = e.Level; p.leave(e.Why) })
 	if e.Why == "" { // a log from before this was told
-		return t
+		return t, nil
 	}
-	return t.tells(Step{Seat: t.seatOfColour(e.Colour), Who: p.User, Left: e.Why, By: e.By})
+	return t.tells(Step{Seat: t.seatOfColour(e.Colour), Who: p.User, Left: e.Why, By: e.By}), nil
 }
 
 // seatChanges is the table once another plays a seat. What could have been
@@ -149,10 +149,10 @@ func (e Retired) event(seat engine.Seat) engine.Event {
 	return engine.Retired(seat)
 }
 
-// retired is the table once a seat plays no more, which loses a match. In a
+// fold ends the play of a seat, which loses a match. In a
 // turn under way nothing can be taken back any more: it would bring the seat
 // back too.
-func (h House) retired(t Table, e Retired) (Table, error) {
+func (e Retired) fold(_ House, t Table) (Table, error) {
 	seat := t.seatOfColour(e.Colour)
 	playing, between := t.Places[seat] == 0, t.BetweenGames()
 	p, _ := t.playerOf(e.Colour)

@@ -35,6 +35,11 @@ func (ClockStarted) kind() string { return "clock_started" }
 func (ClockStopped) kind() string { return "clock_stopped" }
 func (Reminded) kind() string     { return "reminded" }
 
+// All they change is the clock: see ticked.
+func (ClockStarted) fold(_ House, t Table) (Table, error) { return t, nil }
+func (ClockStopped) fold(_ House, t Table) (Table, error) { return t, nil }
+func (Reminded) fold(_ House, t Table) (Table, error)     { return t, nil }
+
 // What befalls a table's clock.
 type (
 	// BoardShown says that people see the board as it was since entry Board.

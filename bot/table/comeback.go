@@ -78,12 +78,12 @@ func (t Table) Returnable() bool {
 	})
 }
 
-// returned is the table once a person plays their own seat again.
-func (t Table) returned(e Returned) Table {
+// fold lets a person play their own seat again.
+func (e Returned) fold(_ House, t Table) (Table, error) {
 	var user int64
 	t = t.seatChanges(e.Colour, func(p *Player) {
 		p.Level, p.Left = "", ""
 		user = p.User
 	})
-	return t.tells(Step{Seat: t.seatOfColour(e.Colour), Who: user})
+	return t.tells(Step{Seat: t.seatOfColour(e.Colour), Who: user}), nil
 }

@@ -11,7 +11,11 @@ import (
 
 // An Entry is one line of a table's log. Entries are stored for ever: kinds
 // and fields are never renamed, new fields must be optional.
-type Entry interface{ kind() string }
+type Entry interface {
+	kind() string
+	// fold is the table after the entry. An error means damage.
+	fold(h House, t Table) (Table, error)
+}
 
 // The entries of the lobby.
 type (

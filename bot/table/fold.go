@@ -46,139 +46,10 @@ func (h House) apply(t Table, e Entry) (Table, error) {
 	if endsVote(e) {
 		t.Votes = nil
 	}
-	switch e := e.(type) {
-	case Opened:
-		return open(t.ID, e), nil
-	case Committed:
-		t.CommitmentMessage = e.Message
-	case Resettled:
-		t.Thread = 0
-	case Joined:
-		p := Player{Colour: e.Colour, User: e.User, ByHand: e.ByHand}
-		if e.Beside {
-			t.Players = append(slices.Clone(t.Players), p)
-		} else {
-			t.Players = seated(t.Players, p)
-		}
-	case Worded:
-		t.Players = slices.Clone(t.Players)
-		if at := t.PlayerOf(e.User); at >= 0 {
-			t.Players[at].Word = e.Word
-		}
-	case Computed:
-		t.Players = seated(t.Players, Player{Colour: e.Colour, Level: e.Level})
-	case Vacated:
-		t.Players = slices.DeleteFunc(slices.Clone(t.Players), func(p Player) bool { return p.Colour == e.Colour })
-		if t.Lent != "" && !slices.ContainsFunc(t.Players, Player.Computer) {
-			t.Options = engine.Options{}.With(t.Options)
-			delete(t.Options, t.Lent)
-			t.Lent = ""
-		}
-	case Preferred:
-		return h.prefer(t, e.Preset)
-	case Agreed:
-		t = agree(t, e)
-	case Turned:
-		t.Page = e.Page
-	case Started:
-		return h.start(t, e)
-	case Rolled:
-		return h.rolled(t, e)
-	case Thrown:
-		t.Thrown = e.Face
-	case Moved:
-		return h.moved(t, e)
-	case Undone:
-		return t.undone()
-	case Confirmed:
-		t.Turn = Turn{}
-	case Conceded:
-		return h.conceded(t, e)
-	case Followed:
-		return h.follow(t, e)
-	case Asked:
-		t = t.asked(Ask(e))
-	case Answered:
-		t.Asks = without(t.Asks, Ask(e))
-	case HandedOver:
-		t = t.handedOver(e)
-	case Retired:
-		return h.retired(t, e)
-	case Returned:
-		t = t.returned(e)
-	case Given:
-		t = t.given(e)
-	case Voted:
-		t = t.voted(e)
-	case Hosted:
-		t.Host = e.User
-	case ClockStarted, ClockStopped, Reminded:
-		// All they change is the clock: see ticked.
-	case Closed:
-		t.Phase, t.Asks, t.Closer = Cancelled, nil, e.By
-	case Rematched:
-		t.Next = e.Next
-	default:
-		return t, fmt.Errorf("no rule for entry %T", e)
-	}
-	return t, nil
+	return e.fold(h, t)
 }
 
-func open(id uint64, e Opened) Table {
-	return Table{
-		ID: id, Chat: e.Chat, Thread: e.Thread, Phase: Gathering,
-		Host: e.Host, Game: e.Game, Preset: e.Preset, Options: e.Options, House: e.House, Players: e.Players,
-		secret: e.Secret, chain: chainOf(e.Secret),
-	}
-}
-
-// seated puts p into its colour's seat; a person or computer already at the
-// table keeps the place in the order of joining, and a person the word.
-func seated(players []Player, p Player) []Player {
-	players = slices.Clone(players)
-	for i, old := range players {
-		if p.User != 0 && old.User == p.User || p.User == 0 && old.Colour == p.Colour {
-			p.Word = old.Word
-			players[i] = p
-			return players
-		}
-	}
-	return append(players, p)
-}
-
-// prefer chooses a preset: what any preset speaks of starts anew, what none
-// does (how many play together, who begins) stays as it was set by hand.
-func (h House) prefer(t Table, preset string) (Table, error) {
-	g, err := h.game(t)
-	if err != nil {
-		return t, err
-	}
-	kept := engine.Options{}.With(t.Options)
-	for _, p := range g.Info().Presets {
-		for id := range p.Options {
-			delete(kept, id)
-		}
-	}
-	t.Preset, t.Options, t.Lent = preset, kept, ""
-	return t, nil
-}
-
-func agree(t Table, e Agreed) Table {
-	if slices.ContainsFunc(HouseOptions, func(o engine.Option) bool { return o.ID == e.Option }) {
-		t.House = t.House.With(engine.Options{e.Option: e.Choice})
-	} else {
-		t.Options = t.Options.With(engine.Options{e.Option: e.Choice})
-	}
-	switch {
-	case e.Computer:
-		t.Lent = e.Option
-	case t.Lent == e.Option:
-		t.Lent = ""
-	}
-	return t
-}
-
-func (h House) start(t Table, e Started) (Table, error) {
+func (e Started) fold(h House, t Table) (Table, error) {
 	g, err := h.game(t)
 	if err != nil {
 		return t, err
@@ -200,8 +71,8 @@ func (t Table) begin(g engine.Game) (Table, error) {
 	return t, err
 }
 
-// follow begins the next game of a match.
-func (h House) follow(t Table, e Followed) (Table, error) {
+// fold begins the next game of a match.
+func (e Followed) fold(h House, t Table) (Table, error) {
 	g, err := h.game(t)
 	if err != nil {
 		return t, err
@@ -227,8 +98,8 @@ func ended(steps []Step) []Step {
 	return []Step{{Seat: last.Seat, Notes: last.Notes[about:]}}
 }
 
-// conceded gives the game up for points.
-func (h House) conceded(t Table, e Conceded) (Table, error) {
+// fold gives the game up for points.
+func (e Conceded) fold(_ House, t Table) (Table, error) {
 	c, ok := t.State.(engine.Conceder)
 	if !ok {
 		return t, errors.New("this game cannot be given up for points")
@@ -242,7 +113,7 @@ func (h House) conceded(t Table, e Conceded) (Table, error) {
 	return t.follows(Step{Seat: seat, Notes: notes}, state), nil
 }
 
-func (h House) rolled(t Table, e Rolled) (Table, error) {
+func (e Rolled) fold(h House, t Table) (Table, error) {
 	seat := t.seatOfColour(e.Colour)
 	if t.tellsAnew(seat, e.By) {
 		t.Recent = nil
@@ -261,7 +132,7 @@ func (h House) rolled(t Table, e Rolled) (Table, error) {
 	return t, nil
 }
 
-func (h House) moved(t Table, e Moved) (Table, error) {
+func (e Moved) fold(h House, t Table) (Table, error) {
 	g, err := h.game(t)
 	if err != nil {
 		return t, err
@@ -277,6 +148,40 @@ func (h House) moved(t Table, e Moved) (Table, error) {
 	}
 	t.Recent[len(t.Recent)-1].Rule = rule
 	t.Turn = t.Turn.with(seat, m, e.By != 0)
+	return t, nil
+}
+
+func (e Thrown) fold(_ House, t Table) (Table, error) {
+	t.Thrown = e.Face
+	return t, nil
+}
+
+func (Undone) fold(_ House, t Table) (Table, error) { return t.undone() }
+
+func (Confirmed) fold(_ House, t Table) (Table, error) {
+	t.Turn = Turn{}
+	return t, nil
+}
+
+func (e Asked) fold(_ House, t Table) (Table, error) { return t.asked(Ask(e)), nil }
+
+func (e Answered) fold(_ House, t Table) (Table, error) {
+	t.Asks = without(t.Asks, Ask(e))
+	return t, nil
+}
+
+func (e Hosted) fold(_ House, t Table) (Table, error) {
+	t.Host = e.User
+	return t, nil
+}
+
+func (e Closed) fold(_ House, t Table) (Table, error) {
+	t.Phase, t.Asks, t.Closer = Cancelled, nil, e.By
+	return t, nil
+}
+
+func (e Rematched) fold(_ House, t Table) (Table, error) {
+	t.Next = e.Next
 	return t, nil
 }
 

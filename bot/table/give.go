@@ -62,10 +62,10 @@ func (d *decision) receive(a Actor, colour string) error {
 	return d.settle()
 }
 
-// given is the table once a seat is another person's.
-func (t Table) given(e Given) Table {
+// fold makes a seat another person's.
+func (e Given) fold(_ House, t Table) (Table, error) {
 	t = t.seatChanges(e.Colour, func(p *Player) {
 		p.User, p.Level, p.Left, p.Leaves, p.ByHand = e.User, "", "", 0, e.ByHand
 	})
-	return t.tells(Step{Seat: t.seatOfColour(e.Colour), Who: e.User, By: e.By})
+	return t.tells(Step{Seat: t.seatOfColour(e.Colour), Who: e.User, By: e.By}), nil
 }

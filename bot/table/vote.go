@@ -94,10 +94,9 @@ func (t Table) MayVote() bool {
 	return timed && !k.Limited() && t.Awaited() != 0 && (t.Clock.Reminded || len(t.Votes) > 0)
 }
 
-// voted is the table with one more vote.
-func (t Table) voted(e Voted) Table {
+func (e Voted) fold(_ House, t Table) (Table, error) {
 	t.Votes = append(slices.Clone(t.Votes), e.User)
-	return t
+	return t, nil
 }
 
 // endsVote reports whether an entry shows that whoever is on turn does not
