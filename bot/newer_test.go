@@ -81,6 +81,9 @@ func (e *evening) pressed(people []int64, with string) bool {
 			return false
 		}
 		p, err := e.telegram.Forge(e.group, user, m.ID, data)
+		if _, there := e.telegram.Message(e.group, m.ID); !there {
+			return false // the press before counted, and the board has moved down
+		}
 		if err != nil {
 			e.Fatal(err)
 		}
