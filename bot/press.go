@@ -45,9 +45,52 @@ func (b *Bot) refused(r *table.Refusal, language string) outcome {
 	return outcome{toast: b.view.Refusal(r, language)}
 }
 
+// pressed does what a button says.
 func (b *Bot) pressed(c *telegram.Callback, p view.Press, s standing, language string) (outcome, error) {
-	var out outcome
 	actor := b.actor(c.From.ID, s, c.Arrived)
+	if p.Table == 0 {
+		return b.pressedBeside(c, p, s, actor, language)
+	}
+	t, rec, err := b.table(store.TableID(p.Table))
+	if err != nil {
+		return outcome{}, err
+	}
+	if t.Chat != c.Chat.ID && !b.becameChat(c.Chat.ID, rec.Chat) && !looksAfter(c, p, t) && !leavesFromAfar(c, p, t) {
+		return outcome{}, &table.Refusal{Key: table.RefuseForged}
+	}
+	switch p.Verb {
+	case view.ShowBoard:
+		return b.bringBack(t, rec, language)
+	case view.Rematch:
+		return b.playAgain(t, actor, c.From, language)
+	case view.WhyNot:
+		return outcome{toast: b.view.WhyNot(t, language), alert: true}, nil
+	default:
+		return b.putTo(t, c, p, actor, language)
+	}
+}
+
+// putTo puts to a table what a button means to it.
+func (b *Bot) putTo(t table.Table, c *telegram.Callback, p view.Press, actor table.Actor, language string) (outcome, error) {
+	var out outcome
+	in, ok := p.Input(actor)
+	if !ok {
+		return out, &table.Refusal{Key: table.RefuseForged}
+	}
+	if p.Verb == view.Vote {
+		b.lookFor(t.Chat, t.Awaited())
+	}
+	after, err := b.decide(&out, t, in)
+	if err != nil {
+		return out, err
+	}
+	out.toast = b.view.Toast(in, t, after, language, b.namesWith(c.From))
+	b.adopt(&out, c, p)
+	return out, nil
+}
+
+// pressedBeside does what a button says that belongs to no table.
+func (b *Bot) pressedBeside(c *telegram.Callback, p view.Press, s standing, actor table.Actor, language string) (outcome, error) {
 	switch p.Verb {
 	case view.Ways:
 		return b.waysPressed(c, p, actor)
@@ -68,36 +111,9 @@ func (b *Bot) pressed(c *telegram.Callback, p view.Press, s standing, language s
 		return b.listAgain(c, language)
 	case view.ReadRules:
 		return b.readRules(c, p.Arg, language)
+	default:
+		return outcome{}, &table.Refusal{Key: table.RefuseForged}
 	}
-	t, rec, err := b.table(store.TableID(p.Table))
-	if err != nil {
-		return out, err
-	}
-	if t.Chat != c.Chat.ID && !b.becameChat(c.Chat.ID, rec.Chat) && !looksAfter(c, p, t) && !leavesFromAfar(c, p, t) {
-		return out, &table.Refusal{Key: table.RefuseForged}
-	}
-	switch p.Verb {
-	case view.ShowBoard:
-		return b.bringBack(t, rec, language)
-	case view.Rematch:
-		return b.playAgain(t, actor, c.From, language)
-	case view.WhyNot:
-		return outcome{toast: b.view.WhyNot(t, language), alert: true}, nil
-	}
-	in, ok := p.Input(actor)
-	if !ok {
-		return out, &table.Refusal{Key: table.RefuseForged}
-	}
-	if p.Verb == view.Vote {
-		b.lookFor(t.Chat, t.Awaited())
-	}
-	after, err := b.decide(&out, t, in)
-	if err != nil {
-		return out, err
-	}
-	out.toast = b.view.Toast(in, t, after, language, b.namesWith(c.From))
-	b.adopt(&out, c, p)
-	return out, nil
 }
 
 // askedBy is the message whose button was pressed, if Telegram says that it has
