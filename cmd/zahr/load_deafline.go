@@ -18,6 +18,9 @@ type deafLine struct {
 	once    sync.Once
 }
 
+// deafMessage is the number of whatever is sent.
+const deafMessage = 1
+
 type deafDelivery struct {
 	update telegram.Update
 	done   chan struct{}
@@ -54,15 +57,15 @@ func (l *deafLine) Wait(ctx context.Context, _ int64) error {
 }
 
 func (*deafLine) SendText(context.Context, telegram.Target, string, telegram.Keyboard) (int, error) {
-	return 1, nil
+	return deafMessage, nil
 }
 
 func (*deafLine) SendPhoto(context.Context, telegram.Target, []byte, string, telegram.Keyboard) (int, error) {
-	return 1, nil
+	return deafMessage, nil
 }
 
 func (*deafLine) SendDocument(context.Context, telegram.Target, string, []byte, string) (int, error) {
-	return 1, nil
+	return deafMessage, nil
 }
 
 func (*deafLine) EditPhoto(context.Context, int64, int, []byte, string, telegram.Keyboard) error {

@@ -214,7 +214,7 @@ func (v *volley) timed(chat, user int64, p view.Press) {
 func (v *volley) press(chat, user int64, p view.Press) time.Duration {
 	return v.deliver(telegram.Update{Callback: &telegram.Callback{
 		ID: "1", From: telegram.User{ID: user, FirstName: "Kate"}, Data: p.Data(),
-		Chat: telegram.Chat{ID: chat, Type: telegram.Supergroup}, Message: 7, Shown: true,
+		Chat: telegram.Chat{ID: chat, Type: telegram.Supergroup}, Message: deafMessage, Shown: true,
 	}})
 }
 
