@@ -47,8 +47,8 @@ func (c LoadCmd) emulated(ctx context.Context, w io.Writer, db string, groups, g
 	if n := len(world.Violations()); n > 0 {
 		return fmt.Errorf("%d requests broke the published API", n)
 	}
-	fmt.Fprintf(w, "%d groups × %d games in the emulation, %g presses a second, Telegram's limits in force: press to commit %s; to toast %s; to board %s; %d refused with 429; %s\n",
-		groups, games, c.Rate, spread(crowd.commits), spread(crowd.toasts), spread(crowd.boards), world.Refusals()[429], resident())
+	fmt.Fprintf(w, "%d groups × %d games in the emulation, %.0f presses a second, Telegram's limits in force: press to commit %s; to toast %s; to board %s; %d refused with 429; %s\n",
+		groups, games, float64(len(crowd.commits))/c.For.Seconds(), spread(crowd.commits), spread(crowd.toasts), spread(crowd.boards), world.Refusals()[429], resident())
 	return nil
 }
 
