@@ -2,6 +2,7 @@ package bot
 
 import (
 	"reflect"
+	"slices"
 
 	"zahr/bot/table"
 	"zahr/store"
@@ -37,13 +38,7 @@ func (b *Bot) chatIn(out outcome, chat int64) (store.Chat, error) {
 
 // put stores a chat's settings with out, once.
 func (o *outcome) put(c store.Chat) {
-	for i, old := range o.commit.Chats {
-		if old.ID == c.ID {
-			o.commit.Chats[i] = c
-			return
-		}
-	}
-	o.commit.Chats = append(o.commit.Chats, c)
+	o.commit.Chats = replacing(o.commit.Chats, c, func(old store.Chat) bool { return old.ID == c.ID })
 }
 
 // userIn is a person's settings as they will be after out.
@@ -58,11 +53,14 @@ func (b *Bot) userIn(out outcome, user int64) (store.User, error) {
 
 // putUser stores a person's settings with out, once.
 func (o *outcome) putUser(u store.User) {
-	for i, old := range o.commit.Users {
-		if old.ID == u.ID {
-			o.commit.Users[i] = u
-			return
-		}
+	o.commit.Users = replacing(o.commit.Users, u, func(old store.User) bool { return old.ID == u.ID })
+}
+
+// replacing is all with one more, in the place of the one that it replaces.
+func replacing[T any](all []T, with T, replaces func(T) bool) []T {
+	if at := slices.IndexFunc(all, replaces); at >= 0 {
+		all[at] = with
+		return all
 	}
-	o.commit.Users = append(o.commit.Users, u)
+	return append(all, with)
 }
