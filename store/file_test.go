@@ -132,20 +132,32 @@ func TestPlacesWhereNoStoreCanBeAreRefusedInWords(t *testing.T) {
 }
 
 func TestAnotherProgramsDatabaseIsLeftAlone(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "other.db")
-	db, err := bbolt.Open(path, 0o600, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := db.Close(); err != nil {
-		t.Fatal(err)
-	}
-	before, _ := os.ReadFile(path)
-	if _, err := store.Open(path, store.Options{}); err == nil || !strings.Contains(err.Error(), "a database of another program") {
-		t.Errorf("got %v", err)
-	}
-	if after, _ := os.ReadFile(path); string(after) != string(before) {
-		t.Error("the file was changed")
+	for _, o := range []*bbolt.Options{nil, {NoFreelistSync: true}} {
+		path := filepath.Join(t.TempDir(), "other.db")
+		db, err := bbolt.Open(path, 0o600, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		fill := func(tx *bbolt.Tx) error {
+			theirs, err := tx.CreateBucket([]byte("theirs"))
+			if err != nil {
+				return err
+			}
+			return theirs.Put([]byte("key"), []byte("value"))
+		}
+		if err := errors.Join(db.Update(fill), db.Close()); err != nil {
+			t.Fatal(err)
+		}
+		before, _ := os.ReadFile(path)
+		if _, err := store.Open(path, store.Options{}); err == nil || !strings.Contains(err.Error(), "a database of another program") {
+			t.Errorf("got %v", err)
+		}
+		if _, err := store.Salvage(path, path+".saved", store.Options{}, nil); err == nil || !strings.Contains(err.Error(), "a database of another program") {
+			t.Errorf("Salvage: %v", err)
+		}
+		if after, _ := os.ReadFile(path); string(after) != string(before) {
+			t.Error("the file was changed")
+		}
 	}
 }
 

@@ -57,6 +57,10 @@ const (
 	fewBranches = 1 << 10
 )
 
+// noFreelist stands for the list of free pages in a file of bbolt that has none,
+// as no store was ever written.
+const noFreelist = 1<<64 - 1
+
 // What was seen of a file by walking its pages.
 type seenPages struct {
 	whole   bool
@@ -70,6 +74,9 @@ func lookAt(ctx context.Context, file io.ReaderAt, mayBeShallow bool, progress P
 	meta, valid := readMeta(file)
 	if valid == 0 {
 		return seenPages{}, &DamagedError{What: "the beginning of the file", Why: "none of its two meta pages can be read"}
+	}
+	if meta.freelist == noFreelist {
+		return seenPages{}, errAnother
 	}
 	seen := seenPages{whole: !mayBeShallow || meta.pages <= manyPages, txid: meta.txid}
 	w := pageWalk{

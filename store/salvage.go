@@ -88,6 +88,9 @@ func rescue(ctx context.Context, file *os.File, into *bbolt.DB, done counter) (l
 	if r.err = cmp.Or(r.err, ctx.Err()); r.err == nil && r.done.done == 0 {
 		return nil, errors.Join(errors.New("nothing of it can be read: restore a backup"), lost)
 	}
+	if r.err == nil && !slices.ContainsFunc(buckets, func(name []byte) bool { _, there := w.sequences[string(name)]; return there }) {
+		r.err = errAnother
+	}
 	var renewed error
 	r.fill(func(t *txn) (err error) {
 		renewed, err = t.complete(w.sequences)

@@ -66,10 +66,12 @@ func createSchema(tx *bbolt.Tx) error {
 	)
 }
 
+var errAnother = errors.New("it is a database of another program: choose another file")
+
 // checkSchema tells whether a file is a store that this program can use.
 func checkSchema(t *txn) error {
 	if t.bucket(bucketMeta) == nil {
-		return errors.New("it is a database of another program: choose another file")
+		return errAnother
 	}
 	version, _, err := t.metaRecord(metaSchema, schemaVersion)
 	if err != nil {

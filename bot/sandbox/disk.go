@@ -37,7 +37,7 @@ func openDisk(dir string) (*disk, error) {
 	path := filepath.Join(dir, "sandbox.db")
 	db, err := bbolt.Open(path, 0o600, &bbolt.Options{Timeout: time.Second, NoSync: true, NoFreelistSync: true})
 	if errors.Is(err, bolterrors.ErrTimeout) {
-		return nil, fmt.Errorf("sandbox data: %s is in use by another process", path)
+		return nil, fmt.Errorf("sandbox data: %s is in use by another process: end it, or choose another folder", path)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("sandbox data: open %s: %w", path, err)
