@@ -63,6 +63,17 @@ func (e *evening) lost(user int64) {
 	}
 }
 
+// losesBetween checks that a sleeper is still playing after a while, and after
+// some more has lost.
+func (e *evening) losesBetween(sleeper int64, while, more time.Duration) {
+	e.Helper()
+	time.Sleep(while)
+	e.playing("while there is time")
+	time.Sleep(more)
+	e.settle()
+	e.lost(sleeper)
+}
+
 // playing checks that a game runs, without anybody having lost a seat.
 func (e *evening) playing(when string) {
 	e.Helper()
@@ -89,11 +100,7 @@ func TestLiveSomebodySleeps(t *testing.T) {
 					t.Errorf("the caption tells no time: %s", text)
 				}
 				sleeper := e.passTurn(1)
-				time.Sleep(58 * time.Second)
-				e.playing("within the minute")
-				time.Sleep(5 * time.Second)
-				e.settle()
-				e.lost(sleeper)
+				e.losesBetween(sleeper, 58*time.Second, 5*time.Second)
 				e.checkTables(1)
 				e.end()
 			})

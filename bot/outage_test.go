@@ -27,11 +27,7 @@ func TestDowntimeCostsNobodyTime(t *testing.T) {
 			e.settle()
 			e.playing("after hours away")
 		}
-		time.Sleep(15 * time.Second)
-		e.playing("within the minute")
-		time.Sleep(10 * time.Second)
-		e.settle()
-		e.lost(sleeper)
+		e.losesBetween(sleeper, 15*time.Second, 10*time.Second)
 		e.end()
 	})
 }
@@ -130,11 +126,7 @@ func TestAFloodCostsNobodyTime(t *testing.T) {
 		if !now.Clock.Running() {
 			t.Fatal("the clock does not run")
 		}
-		time.Sleep(45 * time.Second)
-		e.playing("within the minute after the flood")
-		time.Sleep(20 * time.Second)
-		e.settle()
-		e.lost(sleeper)
+		e.losesBetween(sleeper, 45*time.Second, 20*time.Second)
 		e.refused = true
 		e.end()
 	})
