@@ -31,11 +31,12 @@ func (a *alarm) set() {
 	}
 }
 
-// begin reports whether a table is not being woken already, and marks it.
+// begin reports whether a table may be woken now, and marks it: it is not being
+// woken already, and there is room.
 func (a *alarm) begin(id store.TableID) bool {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	if a.waking[id] {
+	if a.waking[id] || len(a.waking) >= wakingAtOnce {
 		return false
 	}
 	a.waking[id] = true
