@@ -131,15 +131,7 @@ func TestCheckRecomputesTheDice(t *testing.T) {
 // nothing; what can be read is saved, and check names what is missing of it.
 func TestCommandsOnADamagedPage(t *testing.T) {
 	path := made(t, 200)
-	file, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	at := branchIn(t, file)
-	binary.NativeEndian.PutUint64(file[at*os.Getpagesize()+32+8:], uint64(at)) // of its second element
-	if err := os.WriteFile(path, file, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	file, at := leadInACircle(t, path)
 	dir := t.TempDir()
 	saved := filepath.Join(dir, "saved.db")
 	for name, run := range map[string]func(*kong.Context) error{
@@ -151,6 +143,9 @@ func TestCommandsOnADamagedPage(t *testing.T) {
 		"measure": func(k *kong.Context) error { return MeasureDatabaseCmd{DB: path, Times: 1}.Run(t.Context(), k) },
 	} {
 		_, err := output(t, run)
+		if code := exitCode(err); code != 65 {
+			t.Errorf("%s ends with %d, and would be started anew", name, code)
+		}
 		for _, says := range []string{path, fmt.Sprintf("page %d (bucket ", at), "is damaged", "restore a backup", "zahr compact --salvage"} {
 			if err == nil || !strings.Contains(err.Error(), says) {
 				t.Errorf("%s does not say %q: %v", name, says, err)
@@ -171,6 +166,22 @@ func TestCommandsOnADamagedPage(t *testing.T) {
 	if files, err := os.ReadDir(dir); err != nil || len(files) != 1 {
 		t.Errorf("left behind: %v, %v", files, err)
 	}
+}
+
+// leadInACircle makes a page of a database lead to itself, and returns what the
+// file became and which page it was.
+func leadInACircle(t *testing.T, path string) (file []byte, at int) {
+	t.Helper()
+	file, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	at = branchIn(t, file)
+	binary.NativeEndian.PutUint64(file[at*os.Getpagesize()+32+8:], uint64(at)) // by its second element
+	if err := os.WriteFile(path, file, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return file, at
 }
 
 // branchIn finds a page of a database that leads to others, and is not free.

@@ -44,6 +44,9 @@ func TestServeRefusesClearly(t *testing.T) {
 	}
 	defer other.Close()
 
+	circle := made(t, 100)
+	leadInACircle(t, circle)
+
 	id, _, _ := strings.Cut(world.Token(), ":")
 	wrong := id + ":AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"
 	for _, test := range []struct {
@@ -60,6 +63,7 @@ func TestServeRefusesClearly(t *testing.T) {
 		{"a folder that is missing", ServeCmd{Token: world.Token(), URL: api.URL, Database: Database{filepath.Join(dir, "no", "zahr.db")}}, "make it first"},
 		{"a file that is no store", ServeCmd{Token: world.Token(), URL: api.URL, Database: Database{write("zeros.db", 1<<16)}}, "choose another file"},
 		{"a store cut short", ServeCmd{Token: world.Token(), URL: api.URL, Database: Database{write("short.db", 5000)}}, "restore a backup"},
+		{"a store with a page below itself", ServeCmd{Token: world.Token(), URL: api.URL, Database: Database{circle}}, "zahr compact --salvage"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			test.c.Log = quietly
