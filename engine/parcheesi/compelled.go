@@ -7,16 +7,17 @@ import (
 	"zahr/engine/track"
 )
 
-// The rules that can leave a player no freer choice.
+// The rules that can leave a player no freer choice. Tables that are stored name
+// them: a rule keeps its name.
 const (
-	CompelledFive     engine.NoteKind = "five"     // a token has to leave the nest (C1, enter = mandatory)
-	CompelledRoom     engine.NoteKind = "room"     // room is made for a token that has to leave the nest (C1)
-	CompelledBlockade engine.NoteKind = "blockade" // a blockade has stood as long as it may and opens (C14)
-	CompelledApart    engine.NoteKind = "apart"    // by doublets a blockade is not carried on (C12)
-	CompelledFrozen   engine.NoteKind = "frozen"   // by doublets no token of a blockade moves (C12, blockade_on_doublets = frozen)
-	CompelledLarger   engine.NoteKind = "larger"   // not every number can be used: the larger are (C4)
-	CompelledAll      engine.NoteKind = "all_dice" // as many numbers as possible have to be used (C3)
-	CompelledBonus    engine.NoteKind = "bonus"    // a bonus has to be moved, and only one move can (C16, bonus = must)
+	CompelledFive     engine.NoteKind = "five"       // a token has to leave the nest (C1, enter = mandatory)
+	CompelledRoom     engine.NoteKind = "room"       // room is made for a token that has to leave the nest (C1)
+	CompelledBlockade engine.NoteKind = "blockade"   // a blockade has stood as long as it may and opens (C14)
+	CompelledApart    engine.NoteKind = "apart"      // by doublets a blockade is not carried on (C12)
+	CompelledFrozen   engine.NoteKind = "frozen"     // by doublets no token of a blockade moves (C12, blockade_on_doublets = frozen)
+	CompelledLarger   engine.NoteKind = "larger_die" // not every number can be used: the larger are (C4)
+	CompelledAll      engine.NoteKind = "all_dice"   // as many numbers as possible have to be used (C3)
+	CompelledBonus    engine.NoteKind = "bonus"      // a bonus has to be moved, and only one move can (C16, bonus = must)
 )
 
 // A compulsion is a rule and the duties by which it makes a choice narrower.
