@@ -10,6 +10,8 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
+	"runtime"
+	"strconv"
 
 	"go.etcd.io/bbolt"
 )
@@ -78,6 +80,8 @@ func openDB(path string, o Options) (db *bbolt.DB, file *os.File, _ error) {
 			FreelistType: bbolt.FreelistMapType,
 			MaxSize:      o.maxSize,
 			NoStatistics: true,
+
+			InitialMmapSize: roomToGrow(path),
 			OpenFile: func(name string, flag int, mode os.FileMode) (_ *os.File, err error) {
 				if file, err = o.openFile(name, flag&^os.O_CREATE, mode); err != nil {
 					return nil, err
@@ -109,6 +113,19 @@ func look(path string, o Options) (seenPages, error) {
 	}
 	seen, err := lookAt(o.Context, file, !o.Whole, o.Looked)
 	return seen, errors.Join(err, db.Close())
+}
+
+// roomToGrow is how many bytes of a file are to be mapped. To map more of it later,
+// bbolt waits until nobody reads, and nobody can read until then: all would wait for
+// the end of a backup. So far more of a large file is mapped than there is, which
+// takes up addresses and no memory; a small one is copied in no time. 0: as usual.
+func roomToGrow(path string) int {
+	const large, room = 64 << 20, 4 << 30
+	info, err := os.Stat(path)
+	if err != nil || info.Size() < large || strconv.IntSize < 64 || runtime.GOOS == "windows" { // there the file itself would become as large
+		return 0
+	}
+	return int(2*info.Size() + room)
 }
 
 // checkPlace tells whether a file that was opened is still the one at path:
