@@ -81,8 +81,9 @@ func (b *Bot) ring(ctx context.Context) {
 	}
 }
 
-// wakeDue sets going what is due and returns how long nothing else will be. No
-// table waits for another: a computer that thinks long holds up its own chat.
+// wakeDue sets going what is due, of so many at a time what has waited longest,
+// and returns how long nothing else will be due. A computer that thinks long holds
+// up its own chat.
 func (b *Bot) wakeDue() time.Duration {
 	const (
 		retry = time.Second

@@ -37,12 +37,21 @@ func (s *Store) backup(path string, progress Progress) error {
 		return err
 	}
 	if err := checkCopy(s.ctx, f.Name()); err != nil {
-		return fmt.Errorf("check the copy: %w: the store itself is damaged: keep the backups you have, and see what \"zahr check\" says", err)
+		return fmt.Errorf("check the copy: %w%s", err, ofTheStore(err))
 	}
 	if err := os.Rename(f.Name(), path); err != nil {
 		return err
 	}
 	return syncDir(filepath.Dir(path))
+}
+
+// ofTheStore is what it means for the store that its copy is damaged, to stand
+// behind the error.
+func ofTheStore(err error) string {
+	if _, ok := errors.AsType[*DamagedError](err); !ok {
+		return "" // it was ended, or could not be read
+	}
+	return ": the store itself is damaged: keep the backups you have, and see what \"zahr check\" says"
 }
 
 func (s *Store) copyTo(f *os.File, progress Progress) error {

@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 )
 
@@ -71,12 +72,13 @@ func TestWhatTakesLongCanBeEnded(t *testing.T) {
 	if err := s.Backup(filepath.Join(dir, "backup.db"), nil); !errors.Is(err, context.Canceled) {
 		t.Errorf("Backup: %v", err)
 	}
-	if err := s.Check(nil); !errors.Is(err, context.Canceled) {
+	if err := s.Check(nil); !errors.Is(err, context.Canceled) || errors.As(err, new(*DamagedError)) {
 		t.Errorf("Check: %v", err)
 	}
 	if err := s.Close(); err != nil {
 		t.Error(err)
 	}
+	backUpUntilCopied(t, path)
 	o := Options{Context: ctx, Log: quiet}
 	if _, err := Open(path, o); !errors.Is(err, context.Canceled) {
 		t.Errorf("Open: %v", err)
@@ -103,6 +105,28 @@ func TestWhatTakesLongCanBeEnded(t *testing.T) {
 		t.Error(err)
 	}
 	alone(t, dir)
+}
+
+// backUpUntilCopied ends a backup while its copy is looked at: nothing is said of
+// damage.
+func backUpUntilCopied(t *testing.T, path string) {
+	t.Helper()
+	ctx, end := context.WithCancel(t.Context())
+	s, err := Open(path, Options{ReadOnly: true, Context: ctx, Log: quiet})
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = s.Backup(filepath.Join(filepath.Dir(path), "backup.db"), func(done, total int64) {
+		if done == total {
+			end()
+		}
+	})
+	if !errors.Is(err, context.Canceled) || strings.Contains(err.Error(), "damaged") {
+		t.Errorf("Backup, once copied: %v", err)
+	}
+	if err := s.Close(); err != nil {
+		t.Error(err)
+	}
 }
 
 // alone tells whether there is but one file in a folder.

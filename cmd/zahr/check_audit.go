@@ -31,6 +31,9 @@ func (a *audit) run(ctx context.Context) error {
 	a.ticker.stage("records")
 	wrong := a.kept.Check(a.ticker.report)
 	a.ticker.end()
+	if err := ctx.Err(); err != nil { // which Check reports among what is wrong
+		return fmt.Errorf("stopped among the records: %w", err)
+	}
 	if wrong != nil {
 		fmt.Fprintf(a.out, "the file:\n%s\n", wrong)
 	}

@@ -20,6 +20,7 @@ import (
 	"go.etcd.io/bbolt"
 
 	"zahr/bot/sandbox"
+	"zahr/bot/table"
 	"zahr/store"
 )
 
@@ -334,4 +335,45 @@ func TestMeasureDatabase(t *testing.T) {
 			t.Errorf("it does not tell %q:\n%s", line, out)
 		}
 	}
+}
+
+// TestCommandsThatAreStopped end with that, and say nothing of damage.
+func TestCommandsThatAreStopped(t *testing.T) {
+	path := made(t, 60)
+	ctx, stop := context.WithCancel(t.Context())
+	measuring := kong.Must(new(struct{}), kong.Writers(writing(func(b []byte) {
+		if bytes.HasPrefix(b, []byte("start: ")) { // the bot runs
+			stop()
+		}
+	}), io.Discard))
+	c := MeasureDatabaseCmd{DB: path, Times: 1 << 20, Seed: 1}
+	if err := c.Run(ctx, &kong.Context{Kong: measuring}); !errors.Is(err, context.Canceled) {
+		t.Errorf("measure: %v", err)
+	}
+	if left, err := filepath.Glob(path + ".*"); err != nil || len(left) > 0 {
+		t.Errorf("measure left behind %v, %v", left, err)
+	}
+
+	ctx, stop = context.WithCancel(t.Context())
+	kept, err := store.Open(path, store.Options{ReadOnly: true, Context: ctx, Log: logger(quietly)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	stop()
+	var out strings.Builder
+	a := audit{kept: kept, house: house(table.HumanPace), out: &out, ticker: newTicker(os.Stderr)}
+	if err := a.run(ctx); !errors.Is(err, context.Canceled) || out.Len() > 0 {
+		t.Errorf("check: %v, having said %q", err, out.String())
+	}
+	if err := kept.Close(); err != nil {
+		t.Error(err)
+	}
+}
+
+// writing is a writer by a function that is told of what is written.
+type writing func([]byte)
+
+func (w writing) Write(b []byte) (int, error) {
+	w(b)
+	return len(b), nil
 }

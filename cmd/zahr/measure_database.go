@@ -41,7 +41,9 @@ func (c MeasureDatabaseCmd) Run(ctx context.Context, k *kong.Context) error {
 	fmt.Fprintf(k.Stdout, "%s tables, %s bytes\n", thousands(int64(b.kept.LastTable())), thousands(b.size))
 	fmt.Fprintf(k.Stdout, "start: %s from opening the file to the first question for updates\n", b.started.Round(10*time.Microsecond))
 	fmt.Fprintf(k.Stdout, "resident: %s before the file was opened, %s after the start\n", b.before, resident())
-	err = cmp.Or(b.measure(k.Stdout, c.Times), b.measureBackup(k.Stdout, c.DB, c.Times))
+	if err = b.measure(k.Stdout, c.Times); err == nil {
+		err = b.measureBackup(k.Stdout, c.DB, c.Times)
+	}
 	fmt.Fprintf(k.Stdout, "resident: %s at the end\n", resident())
 	return errors.Join(err, b.end())
 }
@@ -55,6 +57,7 @@ type dbBench struct {
 	size    int64
 	before  string
 	started time.Duration
+	ctx     context.Context // ends when the bot does
 	stop    context.CancelFunc
 	ended   chan error
 	update  int
@@ -83,17 +86,20 @@ func (c MeasureDatabaseCmd) bench(ctx context.Context) (*dbBench, error) {
 	if b.kept, err = store.Open(c.DB, store.Options{Existing: true}); err != nil {
 		return nil, err
 	}
-	ctx, b.stop = context.WithCancel(ctx)
+	b.ctx, b.stop = context.WithCancel(ctx)
 	zahr := bot.New(bot.Config{
 		Limits:   bot.UsualLimits.Swift(),
 		Telegram: b.line, Store: b.kept, House: b.house, Games: offered(), Texts: texts, Painter: studio, Log: slog.New(slog.DiscardHandler),
 	})
-	go func() { b.ended <- zahr.Run(ctx) }()
+	go func() {
+		b.ended <- zahr.Run(b.ctx)
+		b.stop()
+	}()
 	select {
 	case <-b.line.polled:
 	case err := <-b.ended:
 		b.stop()
-		return nil, errors.Join(cmp.Or(err, context.Cause(ctx)), b.kept.Close())
+		return nil, errors.Join(cmp.Or(err, ctx.Err()), b.kept.Close())
 	}
 	b.started = time.Since(began)
 	return b, nil
@@ -181,7 +187,7 @@ func (b *dbBench) askGames() (time.Duration, error) {
 	return b.deliver(telegram.Update{Message: &telegram.Message{
 		ID: 1, Chat: telegram.Chat{ID: int64(rec.Chat), Type: telegram.Supergroup}, Text: "/games",
 		From: telegram.User{ID: fabricated[0], FirstName: "Kate"},
-	}}), nil
+	}})
 }
 
 func (b *dbBench) press() (time.Duration, error) {
@@ -196,10 +202,13 @@ func (b *dbBench) press() (time.Duration, error) {
 		g, _ := b.house.Games(t.Game)
 		p.Verb, p.Arg = view.Move, g.MoveText(t.State.Moves(nil)[0])
 	}
-	took := b.deliver(telegram.Update{Callback: &telegram.Callback{
+	took, err := b.deliver(telegram.Update{Callback: &telegram.Callback{
 		ID: "1", From: telegram.User{ID: t.PlayerAt(t.State.Awaits().Seat).User, FirstName: "Kate"}, Data: p.Data(),
 		Chat: telegram.Chat{ID: int64(rec.Chat), Type: telegram.Supergroup}, Message: rec.View.Shown.Message, Shown: true,
 	}})
+	if err != nil {
+		return 0, err
+	}
 	if after, err := b.kept.Table(rec.ID); err != nil || after.Revision == rec.Revision {
 		return 0, errors.Join(fmt.Errorf("the press at table %d did not count", rec.ID), err)
 	}
@@ -227,14 +236,23 @@ func (b *dbBench) any(fits func(table.Table) bool) (table.Table, store.Table, er
 	return table.Table{}, store.Table{}, errNoTable
 }
 
-func (b *dbBench) deliver(u telegram.Update) time.Duration {
+// deliver has the bot handle an update, and returns how long that took.
+func (b *dbBench) deliver(u telegram.Update) (time.Duration, error) {
 	b.update++
 	u.ID = b.update
 	d := deafDelivery{u, make(chan struct{})}
 	began := time.Now()
-	b.line.updates <- d
-	<-d.done
-	return time.Since(began)
+	select {
+	case b.line.updates <- d:
+	case <-b.ctx.Done():
+		return 0, b.ctx.Err()
+	}
+	select {
+	case <-d.done:
+		return time.Since(began), nil
+	case <-b.ctx.Done():
+		return 0, b.ctx.Err()
+	}
 }
 
 // resident is the memory of this process that is in RAM.
