@@ -51,7 +51,7 @@ func (d *decision) receive(a Actor, colour string) error {
 	case !ok || !giver.Person():
 		return refuse(RefuseStale)
 	case d.table.Owns(a.User):
-		return refuse(RefuseReceiver)
+		return refuse(RefuseOneSeat)
 	}
 	if err := d.add(Given{Colour: colour, User: a.User, By: giver.User, ByHand: a.ByHand}); err != nil {
 		return err

@@ -210,7 +210,7 @@ func TestAnOfferToAllIsForTheFirstWithoutASeat(t *testing.T) {
 	s := startedWith(t, 3, nil)
 	what := "seat." + colourOf(t, s, third)
 	s.do(t, table.Give{Actor: by(third)})
-	s.refused(t, table.Answer{Actor: by(guest), What: what, Yes: true}, table.RefuseReceiver)
+	s.refused(t, table.Answer{Actor: by(guest), What: what, Yes: true}, table.RefuseOneSeat)
 	s.refused(t, table.Answer{Actor: by(alien), What: what, Yes: false}, table.RefuseNotYours)
 	s.do(t, table.Answer{Actor: by(alien), What: what, Yes: true})
 	s.refused(t, table.Answer{Actor: by(77), What: what, Yes: true}, table.RefuseStale)

@@ -47,6 +47,7 @@ const (
 	RefuseRetired      = "refuse_retired"       // that seat plays no more
 	RefuseForGood      = "refuse_for_good"      // you have left too often to come back
 	RefuseReceiver     = "refuse_receiver"      // who is to have the seat has one
+	RefuseOneSeat      = "refuse_one_seat"      // who would take the seat has one
 	RefuseNobodySleeps = "refuse_nobody_sleeps" // no other person is awaited
 	RefuseClockDecides = "refuse_clock_decides" // at this table time runs out by itself
 	RefuseAwake        = "refuse_awake"         // the person on turn was not awaited for long
@@ -62,7 +63,7 @@ var Refusals = []string{
 	RefuseSeated, RefuseStarted, RefuseNotStarted, RefuseOver, RefuseTooFew, RefuseNoPerson, RefuseSeating,
 	RefuseOption, RefuseRules, RefuseIllegal, RefuseUnconfirmed, RefuseThrow, RefuseNoThrow, RefuseWord, RefuseRematched,
 	RefuseManyTables, RefuseNoResign, RefuseOffer, RefuseManySeats, RefuseApart, RefuseInvitation, RefuseHaste, RefuseName, RefuseLanguage, RefuseForged,
-	RefuseRetired, RefuseForGood, RefuseReceiver,
+	RefuseRetired, RefuseForGood, RefuseReceiver, RefuseOneSeat,
 	RefuseNobodySleeps, RefuseClockDecides, RefuseAwake, RefuseVoted, RefuseNoTable, RefuseNoGame,
 }
 

@@ -249,13 +249,15 @@ func (s sitting) diceLine() string {
 	})
 }
 
-// whoStarts says who may start. In a private chat that is its person.
+// whoStarts says who may start. A private chat has no admins: there it is its person.
 func (s sitting) whoStarts() string {
 	rule := s.table.HouseChoice(table.OptionLobby)
 	switch {
+	case s.table.Chat > 0:
+		return s.say("lobby_ready_private", nil)
 	case rule == table.LobbyPlayers:
 		return s.say("lobby_ready_players", lang.Values{"Host": s.person(s.table.Host)})
-	case rule == table.LobbyAdmins && s.table.Chat < 0:
+	case rule == table.LobbyAdmins:
 		return s.say("lobby_ready_admins", nil)
 	default:
 		return s.say("lobby_ready", lang.Values{"Host": s.person(s.table.Host)})

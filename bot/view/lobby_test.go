@@ -94,6 +94,22 @@ func TestLobbySaysWhatIsMissing(t *testing.T) {
 	expect("Under these rules the number of players does not fit; 2 at most.", "")
 }
 
+// TestPrivateLobbyWaitsForItsPerson: a private chat has no admin to wait for, whatever the table says of who starts.
+func TestPrivateLobbyWaitsForItsPerson(t *testing.T) {
+	for _, rule := range []string{table.LobbyHost, table.LobbyPlayers, table.LobbyAdmins} {
+		for language, ready := range map[string]string{"en": "✅ Ready: press Start.", "es": "✅ Todo listo: pulsa Empezar."} {
+			d := newDesk(t, 1, nil)
+			d.table.Chat = layla
+			d.do(table.Join{Actor: by(layla)})
+			d.do(table.AddComputer{Actor: by(layla)})
+			d.do(table.SetOption{Actor: by(layla), Option: table.OptionLobby, Choice: rule})
+			if caption := bare(d.message(language).Caption); !strings.Contains(caption, "\n"+ready) {
+				t.Errorf("%s, %s: %q is missing in\n%s", rule, language, ready, caption)
+			}
+		}
+	}
+}
+
 // TestLobbyTellsWhatWasChanged: what the preset says anyway is not told again.
 func TestLobbyTellsWhatWasChanged(t *testing.T) {
 	d := newDesk(t, 1, nil)
