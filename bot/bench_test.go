@@ -13,13 +13,13 @@ func BenchmarkPress(b *testing.B) {
 			d := newDuel(b, sync)
 			defer d.stop()
 			b.ReportAllocs()
-			user, p, playing := d.next()
+			user, p, _ := d.next()
 			for b.Loop() {
 				<-d.press(user, p)
 				b.StopTimer()
-				if user, p, playing = d.next(); !playing {
+				var playing bool
+				for user, p, playing = d.next(); !playing; user, p, playing = d.next() {
 					d.open()
-					user, p, _ = d.next()
 				}
 				b.StartTimer()
 			}
