@@ -187,7 +187,7 @@ func (d *deeds) add(clause string) {
 func (d *deeds) text(v voice) string {
 	var sections []string
 	for _, s := range d.sections {
-		text := strings.Join(s.clauses, v.say("comma", nil))
+		text := strings.Join(counted(s.clauses), v.say("comma", nil))
 		switch {
 		case text == "":
 			text = s.head
@@ -197,6 +197,23 @@ func (d *deeds) text(v voice) string {
 		sections = append(sections, text)
 	}
 	return strings.Join(sections, " · ")
+}
+
+// counted tells what is said several times in a row once, with how often.
+func counted(clauses []string) []string {
+	var told []string
+	for i, times := 0, 0; i < len(clauses); i += times {
+		times = 1
+		for i+times < len(clauses) && clauses[i+times] == clauses[i] {
+			times++
+		}
+		clause := clauses[i]
+		if times > 1 {
+			clause += " ×" + strconv.Itoa(times)
+		}
+		told = append(told, clause)
+	}
+	return told
 }
 
 // clause tells one note as part of a sentence about what by did. Notes without

@@ -105,6 +105,12 @@ var tellings = map[string]struct {
 		"token 2 goes 66 → corridor 3 · token 2 reaches the goal, bonus +10, the bonus of 10 fits no token",
 		"القرص 2 من 66 إلى الممر 3 · القرص 2 يصل إلى خانة الوصول، والربح نقلة 10، وتضيع نقلة 10 لتعذرها",
 	},
+	"two bonuses that nobody can use are told once, and counted": {
+		[]table.Step{stepOf(layla0, moved(layla0, yellow2, ring(59), ring(65)),
+			about(parchis.NoteBonusLost, 20), about(parchis.NoteBonusLost, 20), about(parchis.NoteBonusLost, 10))},
+		"token 2 goes 59 → 65, the bonus of 20 fits no token ×2, the bonus of 10 fits no token",
+		"القرص 2 من 59 إلى 65، وتضيع نقلة 20 لتعذرها ×2، وتضيع نقلة 10 لتعذرها",
+	},
 	"a bonus passed up": {
 		[]table.Step{stepOf(layla0, about(parchis.NoteBonusDeclined, 20))},
 		"passes up the bonus of 20", "تنازل عن نقلة 20",
