@@ -31,7 +31,13 @@ func (d *decision) join(in Join) error {
 	if err != nil {
 		return err
 	}
-	return d.add(Joined{User: in.User, Colour: colour, ByHand: in.ByHand})
+	if err := d.add(Joined{User: in.User, Colour: colour, ByHand: in.ByHand}); err != nil {
+		return err
+	}
+	if d.table.Page == "" {
+		return nil
+	}
+	return d.add(Turned{}) // the front shows who has come: a command has no other answer
 }
 
 // seatFor is the colour of who joins: the one they name, or any.

@@ -31,6 +31,17 @@ func TestUpToEightSit(t *testing.T) {
 	}
 }
 
+// TestWhoJoinsIsSeen although the host was reading the rules on the board.
+func TestWhoJoinsIsSeen(t *testing.T) {
+	s := open(t, table.Opening{})
+	s.do(t, table.ShowPage{Actor: by(host), Page: "rules"})
+	s.do(t, table.Join{Actor: by(guest)})
+	if s.Page != "" || s.PlayerOf(guest) < 0 {
+		t.Errorf("page %q, who joined has seat %d", s.Page, s.PlayerOf(guest))
+	}
+	sameAfterReplay(t, s)
+}
+
 // TestASmallerBoard moves those whose arm is gone, as far as there is room.
 func TestASmallerBoard(t *testing.T) {
 	s := open(t, table.Opening{Options: engine.Options{"board": "8"}})
