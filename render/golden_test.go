@@ -22,9 +22,6 @@ const (
 
 func TestGoldenPictures(t *testing.T) {
 	much(t)
-	if testing.Short() {
-		t.Skip("dozens of pictures, one after the other: left out with -short")
-	}
 	scenes := maps.Clone(tawlaScenes)
 	maps.Copy(scenes, largeScenes())
 	maps.Copy(scenes, americanScenes())

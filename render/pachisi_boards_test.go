@@ -260,9 +260,6 @@ func TestPartnersShow(t *testing.T) {
 // Draw refuses to make a picture that is too large.
 func TestTheFullestPicturesAreSmallEnough(t *testing.T) {
 	much(t)
-	if testing.Short() {
-		t.Skip("dozens of pictures, one after the other: left out with -short")
-	}
 	s := studio(t)
 	r := rand.New(rand.NewPCG(5, 6))
 	for _, about := range boards {

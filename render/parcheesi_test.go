@@ -108,9 +108,6 @@ func TestTheAmericanBoardIsNotParchis(t *testing.T) {
 
 func TestPlayedAmericanGamesCanBeDrawn(t *testing.T) {
 	much(t)
-	if testing.Short() {
-		t.Skip("hundreds of pictures, one after the other: left out with -short")
-	}
 	s := studio(t)
 	for name, options := range map[string]engine.Options{
 		"plain":  nil,

@@ -358,9 +358,6 @@ func differing(a, b pixels, area image.Rectangle) int {
 
 func TestPlayedGamesCanBeDrawn(t *testing.T) {
 	much(t)
-	if testing.Short() {
-		t.Skip("hundreds of pictures, one after the other: left out with -short")
-	}
 	s := studio(t)
 	for name, mode := range map[string]struct {
 		options engine.Options

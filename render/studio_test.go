@@ -94,9 +94,6 @@ func TestScenesThatAreOddButDrawn(t *testing.T) {
 
 func TestPicturesAreNeverTooLarge(t *testing.T) {
 	much(t)
-	if testing.Short() {
-		t.Skip("dozens of pictures, one after the other: left out with -short")
-	}
 	s, r := studio(t), rand.New(rand.NewPCG(5, 6))
 	largest := 0
 	for range 40 {

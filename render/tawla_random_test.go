@@ -150,9 +150,6 @@ func stroll(pieces []engine.Placed, seat engine.Seat, m engine.Move) ([]engine.P
 
 func TestStrolledGamesCanBeDrawn(t *testing.T) {
 	much(t)
-	if testing.Short() {
-		t.Skip("hundreds of pictures, one after the other: left out with -short")
-	}
 	s := studio(t)
 	for game := range preparedTawla {
 		for i, sc := range strolledScenes(rand.New(rand.NewPCG(9, 10)), game, 120) {
@@ -167,9 +164,6 @@ func TestStrolledGamesCanBeDrawn(t *testing.T) {
 // harder than usual: that takes long.
 func TestPicturesOfTawlaAreNeverTooLarge(t *testing.T) {
 	much(t)
-	if testing.Short() {
-		t.Skip("dozens of pictures, one after the other: left out with -short")
-	}
 	s := studio(t)
 	for game := range preparedTawla {
 		r, largest := rand.New(rand.NewPCG(11, 12)), 0
