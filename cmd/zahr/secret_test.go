@@ -109,7 +109,7 @@ func TestTheTokenIsToldNowhere(t *testing.T) {
 	}
 	run.Wait()
 	log := out.String()
-	for _, shown := range []string{"goroutine ", "level=DEBUG", "level=WARN"} {
+	for _, shown := range []string{"goroutine ", "level=WARN", "(token)"} {
 		if !strings.Contains(log, shown) {
 			t.Errorf("the output lacks %q: it shows nothing", shown)
 		}
