@@ -1,6 +1,9 @@
 package view_test
 
 import (
+	"bytes"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -64,5 +67,40 @@ func TestWhichRuleLeavesNoFreerChoice(t *testing.T) {
 	}
 	if asked == 0 || played == 0 {
 		t.Errorf("a rule bound %d questions and %d moves made by the table: nothing is shown", asked, played)
+	}
+}
+
+// TestRulesThatWereStoredAreTold: every one that a saved table names has its text,
+// whatever version saved it.
+func TestRulesThatWereStoredAreTold(t *testing.T) {
+	files, err := filepath.Glob("../table/testdata/saved/*.jsonl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	told := 0
+	for _, file := range files {
+		content, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		snapshot, _, _ := bytes.Cut(content, []byte("\n"))
+		saved, err := house().Decode(42, snapshot)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, step := range saved.Recent {
+			if step.Rule == "" {
+				continue
+			}
+			told++
+			for _, language := range texts(t).Languages() {
+				if !texts(t).Has(language, "compelled_"+string(step.Rule)) {
+					t.Errorf("%s: nothing is told in %s of the rule %q", filepath.Base(file), language, step.Rule)
+				}
+			}
+		}
+	}
+	if told == 0 {
+		t.Error("no saved table names a rule")
 	}
 }
