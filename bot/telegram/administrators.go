@@ -2,7 +2,6 @@ package telegram
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strconv"
@@ -32,7 +31,7 @@ func (c *Client) Administrators(ctx context.Context, chat int64) ([]int64, error
 	var members []struct {
 		User wireUser `json:"user"`
 	}
-	if err := json.Unmarshal(result, &members); err != nil {
+	if err := decode(result, &members); err != nil {
 		return nil, fmt.Errorf("%s: read the answer: %w", method, err)
 	}
 	ids := make([]int64, 0, len(members))

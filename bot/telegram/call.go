@@ -67,7 +67,7 @@ func (c *Client) call(ctx context.Context, method string, params tgbotapi.Params
 		return resp.Result, nil
 	case isRefusal(err) && resp != nil:
 		refused := refusal(method, x.status, resp)
-		refused.Description = c.server.scrub(refused.Description)
+		refused.Description = brief(c.server.scrub(refused.Description)) // in this order: half a token is no token to scrub
 		return nil, refused
 	default:
 		return nil, fmt.Errorf("%s: %w", method, err)

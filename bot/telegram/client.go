@@ -74,7 +74,7 @@ func Connect(ctx context.Context, c Config) (*Client, error) {
 		return nil, fmt.Errorf("connect to the Bot API: %w", err)
 	}
 	var self wireUser
-	if err := json.Unmarshal(me, &self); err != nil {
+	if err := decode(me, &self); err != nil {
 		return nil, fmt.Errorf("connect to the Bot API: read who the bot is: %w", err)
 	}
 	client.self = self.user()

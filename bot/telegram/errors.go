@@ -2,12 +2,14 @@ package telegram
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"net/http"
 	"strconv"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	tgbotapi "github.com/go-telegram-bot-api/telegram-bot-api/v5"
 )
@@ -105,6 +107,31 @@ func refusal(method string, status int, resp *tgbotapi.APIResponse) *APIError {
 		err.meaning = meaning(description)
 	}
 	return err
+}
+
+// longestText is how many bytes of a text from outside an error or a line of the
+// log repeats: a server or a proxy may answer with megabytes, at every request.
+const longestText = 300
+
+// brief is a text, cut between two characters where it is too long.
+func brief(text string) string {
+	if len(text) <= longestText {
+		return text
+	}
+	end := longestText
+	for end > 0 && !utf8.RuneStart(text[end]) {
+		end--
+	}
+	return text[:end] + "…"
+}
+
+// decode reads JSON from outside. Its errors are brief: those of encoding/json
+// repeat a number that does not fit, however long it is.
+func decode(raw []byte, into any) error {
+	if err := json.Unmarshal(raw, into); err != nil {
+		return errors.New(brief(err.Error()))
+	}
+	return nil
 }
 
 // wrongToken tells a bad token (401; 404 when it is malformed; 421 when a local

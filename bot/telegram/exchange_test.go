@@ -223,3 +223,53 @@ func TestNoRequestComesInChunks(t *testing.T) {
 		t.Errorf("of unknown length: %q", unknown)
 	}
 }
+
+// TestMegabytesAreToldBriefly: whatever a server or a proxy answers, an error and
+// a line of the log stay short. A fault that lasts is told often.
+func TestMegabytesAreToldBriefly(t *testing.T) {
+	const most = 2 << 10 // bytes; each of the answers has far more
+	words, number := strings.Repeat("پ\x00", 1<<19), strings.Repeat("9", 1<<20)
+	for name, reply := range map[string]handler{
+		"html":              says(502, "<html>"+words),
+		"html 404":          says(404, "<html>"+words),
+		"description":       refuses(400, "Bad Request: "+words, ""),
+		"description 401":   refuses(401, words, ""),
+		"description 429":   refuses(429, words, `{"retry_after":1}`),
+		"description 500":   refuses(500, words, ""),
+		"code":              says(200, `{"ok":false,"error_code":`+number+`}`),
+		"number":            answers(number),
+		"list":              answers(`[{"status":"member","user":{"id":` + number + `}}]`),
+		"object":            answers(`{"message_id":` + number + `,"id":` + number + `}`),
+		"id of an update":   answers(`[{"update_id":` + number + `}]`),
+		"part of an update": answers(`[{"update_id":7,"message":{"message_id":` + number + `}}]`),
+	} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				f := newFake(t)
+				c, book := connect(t, f)
+				for _, method := range []string{"getMe", "getUpdates", "sendMessage", "sendPhoto", "getChatAdministrators", "answerCallbackQuery"} {
+					f.on(method, reply)
+				}
+				short, cancel := context.WithTimeout(t.Context(), 10*time.Second)
+				defer cancel()
+				_, connecting := Connect(short, Config{Token: testToken, Transport: f, Log: book.logger()})
+				_, text := c.SendText(short, Target{Chat: 5}, "x", nil)
+				_, photo := c.SendPhoto(short, Target{Chat: 6}, []byte("x"), "", nil)
+				_, admins := c.Administrators(short, -5)
+				polling, cancel := context.WithTimeout(t.Context(), 10*time.Second)
+				defer cancel()
+				errs := []error{connecting, text, photo, admins, c.Answer(short, "1", "", false),
+					c.Poll(polling, func(_ Update, done func()) { done() })}
+				told := strings.Split(book.String(), "\n")
+				for _, err := range errs {
+					told = append(told, fmt.Sprint(err))
+				}
+				for _, line := range told {
+					if len(line) > most {
+						t.Errorf("%d bytes are told: %s…", len(line), line[:200])
+					}
+				}
+			})
+		})
+	}
+}

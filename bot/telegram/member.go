@@ -2,7 +2,6 @@ package telegram
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"strconv"
@@ -26,7 +25,7 @@ func (c *Client) Present(ctx context.Context, chat, user int64) (bool, error) {
 		return false, err
 	}
 	var member wireStanding
-	if err := json.Unmarshal(result, &member); err != nil {
+	if err := decode(result, &member); err != nil {
 		return false, fmt.Errorf("%s: read the answer: %w", method, err)
 	}
 	if member.Status == "" {

@@ -152,7 +152,7 @@ func (p *poller) fetch(ctx context.Context, limit int, hold time.Duration) ([]js
 	}
 	p.confirmed = offset
 	var updates []json.RawMessage
-	if err := json.Unmarshal(result, &updates); err != nil {
+	if err := decode(result, &updates); err != nil {
 		return nil, fmt.Errorf("getUpdates: %w: the answer is no list: %w", ErrUnavailable, err)
 	}
 	return updates, nil

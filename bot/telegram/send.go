@@ -137,7 +137,7 @@ func (c *Client) message(ctx context.Context, chat int64, method string, params 
 // messageID reads the id of the message that was sent.
 func messageID(method string, result json.RawMessage) (int, error) {
 	var sent tgbotapi.MessageID
-	if err := json.Unmarshal(result, &sent); err != nil || sent.MessageID == 0 {
+	if err := decode(result, &sent); err != nil || sent.MessageID == 0 {
 		return 0, fmt.Errorf("%s: %w: the answer does not tell the message's id", method, ErrUnavailable)
 	}
 	return sent.MessageID, nil

@@ -101,7 +101,7 @@ func updateID(raw json.RawMessage) (int, error) {
 	var update struct {
 		ID *int `json:"update_id"`
 	}
-	if err := json.Unmarshal(raw, &update); err != nil {
+	if err := decode(raw, &update); err != nil {
 		return 0, fmt.Errorf("read the update's id: %w", err)
 	}
 	if update.ID == nil {
@@ -116,7 +116,7 @@ var errNotNeeded = errors.New("not a kind of update that the bot reads")
 // decodeUpdate reads one element of the answer to getUpdates.
 func decodeUpdate(raw json.RawMessage) (Update, error) {
 	var wire wireUpdate
-	if err := json.Unmarshal(raw, &wire); err != nil {
+	if err := decode(raw, &wire); err != nil {
 		return Update{}, err
 	}
 	if wire.ID == nil {
