@@ -40,10 +40,13 @@ func tattler(t *testing.T, api string) *httptest.Server {
 		mu.Lock()
 		n++
 		way := rng.IntN(14)
-		mu.Unlock()
-		if n < 6 { // it has to be connected first
+		switch {
+		case n < 6: // it has to be connected first
 			way = 13
+		case n < 10: // whatever else comes up by chance, there is something to be hidden
+			way = 1
 		}
+		mu.Unlock()
 		told := "http://" + r.Host + r.URL.String()
 		switch way {
 		case 0:
