@@ -95,16 +95,19 @@ func refusal(method string, status int, resp *tgbotapi.APIResponse) *APIError {
 		err.meaning = &MovedError{To: p.MigrateToChatID}
 	case code == http.StatusTooManyRequests:
 		err.meaning = &RetryError{After: retryAfterAnswer(p, description)}
-	case code == http.StatusConflict:
+	case code == http.StatusConflict && method == "getUpdates":
 		err.meaning = &ConflictError{}
 	case wrongToken(method, code, description):
 		err.meaning = ErrToken
 	case code == http.StatusForbidden:
 		err.meaning = ErrForbidden
-	case code >= http.StatusInternalServerError:
+	case code >= http.StatusInternalServerError, code == http.StatusConflict: // Telegram gives 409 for polling only
 		err.meaning = ErrUnavailable
 	default:
 		err.meaning = meaning(description)
+		if err.meaning == nil && code < http.StatusBadRequest {
+			err.meaning = ErrUnavailable // a refusal that gives no code says nothing of the request
+		}
 	}
 	return err
 }

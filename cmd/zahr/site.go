@@ -17,7 +17,7 @@ func listen(addr string, h http.Handler) (site, error) {
 	if err != nil {
 		return site{}, err
 	}
-	s := site{server: &http.Server{Handler: h, ReadHeaderTimeout: 10 * time.Second}, addr: l.Addr()}
+	s := site{server: &http.Server{Handler: h, ReadHeaderTimeout: 10 * time.Second, IdleTimeout: time.Minute}, addr: l.Addr()}
 	go s.server.Serve(l) // ends with close
 	return s, nil
 }
