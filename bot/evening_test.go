@@ -40,7 +40,7 @@ type evening struct {
 	games    []string // offered
 	painter  bot.Painter
 	texts    *lang.Texts
-	log      *strings.Builder
+	log      *logbook
 	level    slog.Level                        // of what is logged
 	refused  bool                              // requests are refused on purpose
 	meddle   func(bot.Messenger) bot.Messenger // stands between bot and Telegram; nil: nothing does
@@ -51,6 +51,24 @@ type evening struct {
 	bot    *bot.Bot
 	stop   func() // ends the bot as SIGTERM does
 	starts int    // of the bot so far
+}
+
+// A logbook is what a bot logs; it can be read while the bot runs.
+type logbook struct {
+	mu   sync.Mutex
+	text strings.Builder
+}
+
+func (l *logbook) Write(line []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.text.Write(line)
+}
+
+func (l *logbook) String() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.text.String()
 }
 
 // firstMove plays computers in tests that are not about how well they play.
@@ -138,7 +156,7 @@ func prepare(t *testing.T, painter bot.Painter) *evening {
 	}
 	e := &evening{
 		T: t, telegram: server, group: server.Groups()[0].ID, path: filepath.Join(t.TempDir(), "zahr.db"),
-		house: testHouse, games: []string{"parchis"}, painter: painter, texts: texts, log: &strings.Builder{},
+		house: testHouse, games: []string{"parchis"}, painter: painter, texts: texts, log: &logbook{},
 		limits: bot.UsualLimits.Swift(), // the people of tests press at once
 	}
 	for _, u := range server.People() {
