@@ -169,9 +169,11 @@ func (r *rescuer) flush() {
 	r.tx, r.size = nil, 0
 }
 
-// record puts a record, and what the indexes must have of it.
+// record puts a record, and what the indexes must have of it. A branch that leads
+// to a page of another bucket is told as damage; what is there may not have the
+// keys of this one.
 func (r *rescuer) record(bucket string, key, value []byte) {
-	if r.err != nil || isIndex(bucket) {
+	if r.err != nil || isIndex(bucket) || !isKey(bucket, key) {
 		return
 	}
 	r.done.add(1)
@@ -194,6 +196,18 @@ var indexes = [][]byte{bucketByChat, bucketOpen, bucketOfUser, bucketEnded, buck
 
 func isIndex(bucket string) bool {
 	return slices.ContainsFunc(indexes, func(name []byte) bool { return string(name) == bucket })
+}
+
+// isKey reports whether a key is as long as the keys of a bucket of records are.
+func isKey(bucket string, key []byte) bool {
+	switch {
+	case bucket == string(bucketMeta), !slices.ContainsFunc(buckets, func(name []byte) bool { return string(name) == bucket }):
+		return true // names, and buckets of a newer version
+	case bucket == string(bucketLog):
+		return len(key) == 12
+	default:
+		return len(key) == 8
+	}
 }
 
 // putIndexes puts what the indexes must have of a record, nothing for one that
