@@ -21,7 +21,7 @@ import (
 type week struct {
 	*evening
 	rng     *rand.Rand
-	asleep  map[int64]bool           // people who press nothing for now
+	asleep  map[int64]bool           // people who press nothing meanwhile
 	tables  map[string]store.TableID // by what the week calls them
 	ledger  *ledger
 	audited time.Time // the requests up to then were looked at

@@ -20,8 +20,8 @@ var letters = [2]string{"O", "X"}
 // the upper edge of the picture is the left column, and the points bear the
 // numbers that the one on turn gives them. Below stands who has which letter.
 //
-//	13 OOOOO | 12 XXXXX
-//	14       | 11
+//	13 OOO | 12 XX
+//	14     | 11
 func (s sitting) chart(scene *render.Scene) string {
 	if len(scene.Board.Pieces) == 0 {
 		return ""
